@@ -167,9 +167,16 @@ module.exports = {
       to: { path: '^api/src/providers/', pathNot: '(/port|^api/src/providers/ports)\\.ts$' },
     },
     {
+      name: 'routes-from-the-app-only',
+      comment: 'An import of one function from a room does not load the handlers of the room.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '^api/src/app/' },
+      to: { path: 'routes\\.ts$' },
+    },
+    {
       name: 'rooms-by-their-index',
       severity: 'error',
-      from: { path: '^api/src/([^/]+)/', pathNot: '^api/src/app/[^/]+$' },
+      from: { path: '^api/src/([^/]+)/', pathNot: '^api/src/app/' },
       to: { path: `^api/src/(${indexed})/`, pathNot: ['^api/src/$1/', 'index\\.ts$'] },
     },
     {

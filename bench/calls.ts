@@ -13,12 +13,11 @@ import { type Heard, heard, Server } from './calls/told.ts';
 import { cpuOfPostgres } from './week/cluster.ts';
 import { plant } from './week/plant.ts';
 
-// This benchmark measures the requests per second over 32 connections, and the latency at half of that rate. The
-// baselines are a bare Fastify handler that runs the same statements, and a handler that runs `select 1`. `node
-// bench/calls.ts [what]` measures only the paths that contain `what`.
+// Measures requests per second over 32 connections, and the latency at half of that rate, against a bare Fastify
+// handler and `select 1`. `node bench/calls.ts [what]` measures only paths that contain `what`.
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
-/** Number of rounds at half load. With five rounds, the p99 is based on more than a few requests. */
+/** Number of rounds at half load, high enough that the p99 rests on more than a few requests. */
 const PACED_ROUNDS = 5;
 const SHAPE = { size: 10, week: 6, squads: 2_000 };
 const ME = 'a0000000-0000-4000-8000-000000000003';
@@ -66,8 +65,7 @@ const owner = openDatabase(embedded.ownerUrl, 2);
 await fill(owner);
 await owner.destroy();
 const signer = { config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), clock: new Clock() };
-// A token depends only on the server's secret and clock. A token expires after 15 minutes, so each path gets a new
-// token.
+// A token expires after 15 minutes, so each path gets a new token.
 const sign = () => signAccessToken(signer, { person: ME, family: SESSION });
 
 const ours = new Server('ours.ts', [folder, embedded.url, await sign()]);
@@ -83,7 +81,7 @@ interface Urls {
   readonly select: string;
 }
 
-/** Returns the requests per second, and the CPU time per request of Node.js and PostgreSQL in microseconds. */
+/** Returns requests per second, and the CPU time per request of Node.js and PostgreSQL in microseconds. */
 async function saturate(server: Server, url: string, token: string) {
   const before = [(await server.worked()).cpu, await cpuOfPostgres(folder)] as const;
   const rate = await saturated(url, token, ROUND_MS);
@@ -110,9 +108,7 @@ async function rates(urls: Urls, token: string) {
 }
 type Rates = Awaited<ReturnType<typeof rates>>;
 
-/**
- * Measures the latency at half of the maximum rate. The rounds of the app's server and of the bare server alternate.
- */
+/** Measures the latency at half of the maximum rate, alternating between the app's server and the bare server. */
 async function latencies(urls: Urls, token: string, most: Rates) {
   const all = { ours: [] as number[], floor: [] as number[] };
   let longestStop = 0;

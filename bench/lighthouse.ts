@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Runs Lighthouse for a phone on /login of a running server: `node bench/lighthouse.ts [url] [runs]`. Lighthouse is
- * downloaded on demand, because only this command needs Lighthouse. CHROME_PATH selects the browser.
+ * Runs Lighthouse for a phone on /login of a running server: `node bench/lighthouse.ts [url] [runs]`. Downloads
+ * Lighthouse on demand, and CHROME_PATH selects the browser.
  */
 const [url = 'http://localhost:3000/login', runs = '3'] = process.argv.slice(2);
 const FLAGS = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];

@@ -14,9 +14,9 @@ import { startEmbedded } from '../api/src/db/embedded.ts';
 import { everythingAsked } from './lists/asked.ts';
 import { FIRST_OF, plant } from './lists/plant.ts';
 
-// This benchmark measures the lists for staff with 1,000,000 people, 100,000 squads and 5,000,000 contributions. `node
-// bench/lists.ts [share] [what] [folder]`: `share` of the rows (0.1 is a tenth), only URLs that contain `what`, and a
-// `folder` in which the database stays.
+// Measures the staff lists with 1,000,000 people, 100,000 squads and 5,000,000 contributions. `node bench/lists.ts
+// [share] [what] [folder]`: a `share` of the rows (0.1 is a tenth), URLs that contain `what`, and a `folder` that
+// keeps the database.
 const [share = '1', only = '', kept] = process.argv.slice(2);
 const PEOPLE = Math.round(1_000_000 * Number(share));
 const LIMIT_MS = 200;
@@ -81,8 +81,8 @@ const asked = everythingAsked({
 let slow = 0;
 for (const url of asked) {
   const times: number[] = [];
-  // After a slow second request, the loop ends, because later requests would be slow, too. The first request does not
-  // count, because the new server reads the data from disk.
+  // Ends the loop after a slow second request, because later requests would be slow too. The first request does not
+  // count, because it reads from disk.
   for (let attempt = 0; attempt < TRIES && (times[1] ?? 0) < 2_000; attempt += 1) times.push(await timed(url));
   const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
   if (median > LIMIT_MS) slow += 1;

@@ -6,9 +6,8 @@ import { urlOf } from '../tools/attack/matrix.ts';
 import { type People, signIn } from '../tools/attack/people.ts';
 import { each, Target } from '../tools/attack/target.ts';
 
-// This benchmark measures the memory of a demo server: `node bench/memory.ts [requests]`. Half of the requests read
-// pages, and half are invalid. The benchmark fails if the server uses more than 300 MB, or if the last third of the
-// requests uses more than 1.15 times the memory of the second third.
+// Measures the memory of a demo server: `node bench/memory.ts [requests]`. Fails above 300 MB, or if the last third
+// of the requests uses more than 1.15 times the memory of the second third.
 const [requests = '45000'] = process.argv.slice(2);
 const PIECE = 5_000;
 const MOST_GROWTH = 1.15;
@@ -21,7 +20,7 @@ async function residentMb(url: string): Promise<number> {
   return bytes / 2 ** 20;
 }
 
-/** Sends the requests that read pages, as a member and as the superadmin. */
+/** Sends requests that read pages, as a member and as the superadmin. */
 async function read(target: Target, { member, superadmin }: People, times: number): Promise<void> {
   const reading = Object.values<Route>(ROUTES).filter(
     ({ method, path, query }) =>

@@ -10,14 +10,15 @@ import { readConfig } from '../api/src/base/config/index.ts';
 import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { migrate } from '../api/src/db/migrate.ts';
-import { enqueue, Outbox, type OutboxItem, sealed } from '../api/src/jobs/index.ts';
+import { enqueue, type OutboxItem, sealed } from '../api/src/jobs/index.ts';
+import { Outbox } from '../api/src/jobs/outbox.ts';
 import { QUEUES, type Queues } from '../api/src/jobs/queues.ts';
 import { smtpMail } from '../api/src/providers/mail/smtp.ts';
 import { outgoing, WITH_KEYS } from '../api/test/mails/outgoing.ts';
 import { SlowSmtp } from '../api/test/slow-smtp.ts';
 
-// This benchmark measures waiting times with a mail server that takes 50 ms for each email. The benchmark compares the
-// former delivery, one email after another, with the present queues.
+// Measures waiting times with a mail server that takes 50 ms per email. Compares the present queues with the former
+// delivery of one email after another.
 const MAIL_MS = 50;
 const CODE = 'code@adashi';
 
@@ -27,10 +28,7 @@ const code: OutboxItem = {
   key: 'code',
   payload: sealed(WITH_KEYS, { to: 'code@example.com', subject: 'S', text: 'T' }),
 };
-/**
- * Returns an outbox item with an unencrypted payload. An app with encryption keys can deliver an unencrypted payload,
- * too.
- */
+/** Returns an outbox item with an unencrypted payload, which an app with encryption keys can also deliver. */
 const mail = (key: string): OutboxItem => {
   return { kind: 'mail', queue: 'bulk', key, payload: { to: `${key}@example.com`, subject: 'S', text: 'T' } };
 };
@@ -60,7 +58,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(2);
 }
 
-/** Returns the milliseconds until a code is delivered that was queued after `count` emails. */
+/** Returns the milliseconds until the delivery of a code behind `count` emails. */
 async function codeBehind(db: Database, count: number, isInQueue: boolean): Promise<number> {
   await sql`truncate outbox`.execute(db);
   const smtp = new SlowSmtp(() => sleep(MAIL_MS));
@@ -86,8 +84,8 @@ interface Life {
 }
 
 /**
- * Starts a complete app, sends a webhook to the app and stops the app while `count` emails are queued. Returns the
- * duration of each step in milliseconds.
+ * Starts a complete app, sends it a webhook and stops it while `count` emails are queued. Returns the duration of
+ * each step in milliseconds.
  */
 async function liveWith(url: string, db: Database, folder: string, count: number): Promise<Life> {
   await sql`truncate outbox`.execute(db);

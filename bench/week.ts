@@ -7,15 +7,13 @@ import { AIMS, atMost, counted, linesOf, memoryLine, processLines, SUMS, wallOf 
 import { isDelivery } from './week/steps.ts';
 import { Workers } from './week/workers.ts';
 
-// This benchmark measures a week of the engine per membership, and compares the week with a floor. The floor is
-// hand-written SQL that writes the same rows for all squads at once. The benchmark takes ten minutes, or twenty on a
-// busy machine. `node bench/week.ts [--memberships=10000] [--shapes=10:2,52:52] [--repetitions=3] [--processes=1,2,4]
-// [--no-delivery]`. `--memberships=10000,100000 --shapes=10:5 --processes=` compares two numbers of memberships. Three
-// copies of squads of 52 in the last week need 30 GB with 100,000 memberships.
+// Measures a week of the engine per membership against a floor: hand-written SQL that writes the same rows for all
+// squads at once. `bench/README.md` explains the options `--memberships`, `--shapes`, `--repetitions`, `--processes`
+// and `--no-delivery`.
 
 /**
  * Pairs of squad size and week: week 2 (the first payout), the middle week and the last week. A squad of ten ends in
- * week 10, because a squad has one round for each seat.
+ * week 10, because each seat has one round.
  */
 const SHAPES = '10:2,10:5,10:10,52:2,52:26,52:52';
 
@@ -31,7 +29,7 @@ const { values } = parseArgs({
 });
 const numbers = (text: string) => text.split(',').filter(Boolean).map(Number);
 
-/** Returns the shapes of the option `--shapes` (`size:week`, such as `10:2,10:5`) for a number of memberships. */
+/** Returns the shapes in the option `--shapes` (`size:week`, such as `10:2,10:5`) for a number of memberships. */
 function shapesOf(memberships: number): Shape[] {
   return values.shapes.split(',').map((text) => {
     const [size = 0, week = 0] = text.split(':').map(Number);
@@ -75,9 +73,8 @@ async function measureAll(cluster: Cluster, plan: Plan): Promise<Measured[]> {
 }
 
 /**
- * Measures several processes that webhooks start at the same time. Each process runs due work and delivers from the
- * outbox. The schedule would start only one process at a time, and without delivery several processes would be no
- * faster than one.
+ * Measures several processes that webhooks start at the same time, with outbox delivery. The schedule would start
+ * only one process at a time.
  */
 async function measureTogether(cluster: Cluster, plan: Plan): Promise<void> {
   const [memberships = 0] = numbers(values.memberships);

@@ -11,7 +11,7 @@ import { test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** Creates a person and opens the person's account page. */
+/** Creates a person and opens their account page. */
 async function accountPage(
   context: BrowserContext,
   server: Server,
@@ -46,7 +46,7 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('a member changes the password: each error appears below the field, and the session continues', {
+test('a member changes the password, sees each error below its field, and stays signed in', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Xola');
@@ -73,7 +73,7 @@ test('a member changes the password: each error appears below the field, and the
   expect(await stored(page, 'adashi-session')).toContain(email);
 });
 
-test('a member changes the email address: the new address gets a code, and the old address gets a notice', {
+test('a member changes the email address with a code, and the old address gets a notice', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
@@ -105,7 +105,7 @@ test('a member changes the email address: the new address gets a code, and the o
   await toast(page, 'Login successful');
 });
 
-test('a member turns on two-factor, gives a code at the next sign-in, and signs in with a recovery code', {
+test('a member turns on two-factor, enters a code at the next sign-in, and signs in with a recovery code', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
@@ -136,7 +136,7 @@ test('a member turns on two-factor, gives a code at the next sign-in, and signs 
   await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'This code is wrong or has expired.');
-  // The code that turned on two-factor cannot be used again, but the next code of the app is already valid.
+  // A used code is invalid, but the app's next code is already valid.
   await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret, epoch: now() + 30 }));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'Login successful');
@@ -220,7 +220,7 @@ test('a member signs out another browser, then all other browsers, and stays sig
   await closeKyc(page);
   const sessions = signedInAt(page);
   await expect(sessions.getByText('This device')).toHaveCount(1);
-  // Each sign-in by an API call creates a session, and the first sign-in of this test was an API call.
+  // Each API sign-in creates a session, including the first sign-in of this test.
   const end = sessions.getByRole('button', { name: /^Sign out: / });
   await expect(end.nth(1)).toBeVisible();
   const before = await end.count();
@@ -240,7 +240,7 @@ test('a member signs out another browser, then all other browsers, and stays sig
   for (const other of others) await other.close();
 });
 
-test("a member exports the member's own data, and deletes an account that has no obstacles", {
+test('a member exports their own data, and deletes an account without obstacles', {
   tag: ['@phone', '@long'],
 }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Thandi');

@@ -3,7 +3,7 @@ import { isFit } from './overflow.ts';
 import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-test('an agreement is drafted, published, signed on a phone, saved as a PDF, and retired', async ({
+test('staff draft and publish an agreement, a member signs it on a phone and saves a PDF, and staff retire it', async ({
   browser,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('an announcement is drafted, previewed in both languages and sent to a member who reads French', async ({
+test('staff draft an announcement, preview both languages and send it to a French-speaking member', async ({
   browser,
   server,
 }) => {

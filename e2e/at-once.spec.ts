@@ -14,19 +14,19 @@ const SQUAD = 'Dufferin Circle';
 
 let server: Server;
 
-// The tests of this file have a server of their own, because they change rows that tests on the shared server read.
+// The tests of this file have their own server, because they change rows that tests on the shared server read.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests of this file run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start its own server.
 test.describe.configure({ mode: 'default' });
 
-/** Returns the dialog on top. On a phone, a detail panel is also a dialog. */
+/** Returns the top dialog. On a phone, a detail panel is also a dialog. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens the same item for two staff members: the first at a desk without a mouse, the second on a phone. */
+/** Opens the same item for two staff members: one at a desk without a mouse, the other on a phone. */
 async function two(browser: Browser, path: string): Promise<[Page, Page]> {
   const pages: Page[] = [];
   for (const [name, width, height] of [
@@ -52,7 +52,7 @@ interface Act {
 }
 
 /**
- * Lets the first person act by keyboard. The second person has already filled in the same dialog and only has to
+ * Lets the first person act by keyboard, while the second person has the same dialog filled in and only needs to
  * confirm.
  */
 async function bothDo(desk: Page, phone: Page, { button, confirm, done }: Act, late: string): Promise<void> {
@@ -76,7 +76,7 @@ async function close(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.context().close();
 }
 
-test('a debt is waived once, by keyboard alone, and the second person reads that nothing is owed', {
+test('only one of two staff members waives a debt, and the second reads that nothing is owed', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -95,7 +95,7 @@ test('a debt is waived once, by keyboard alone, and the second person reads that
   await close(desk, phone);
 });
 
-test('an identity is verified once, by keyboard alone', { tag: '@long' }, async ({ browser }) => {
+test('only one of two staff members verifies an identity, by keyboard alone', { tag: '@long' }, async ({ browser }) => {
   const email = await person(server, 'Ngozi');
   const login = { email_address: email, password: PASSWORD };
   const { accessToken, data } = await server.call<{ accessToken: string; data: { id: string } }>('/auth/login', login);
@@ -110,7 +110,7 @@ test('an identity is verified once, by keyboard alone', { tag: '@long' }, async 
   await close(desk, phone);
 });
 
-test('a proposal is decided once', { tag: '@long' }, async ({ browser }) => {
+test('only one of two staff members decides about a proposal', { tag: '@long' }, async ({ browser }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const body = { name: SQUAD, contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await member<{ id: string }>('/adashi/squad/custom', body);
@@ -131,7 +131,7 @@ test('a proposal is decided once', { tag: '@long' }, async ({ browser }) => {
   await close(desk, phone);
 });
 
-/** Lets a member of the demo name a guarantor, and lets the guarantor accept. */
+/** Lets a demo member name a guarantor, and lets the guarantor accept. */
 async function accepted(member: string, name: string, email: string): Promise<void> {
   const ask = await signedIn(server, member);
   await ask('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
@@ -140,7 +140,7 @@ async function accepted(member: string, name: string, email: string): Promise<vo
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
-test('a guarantor is verified once, by keyboard alone, and a second person who wants to decline sees the result', {
+test('only one of two staff members verifies a guarantor, and the second sees the result instead of a decline', {
   tag: '@long',
 }, async ({ browser }) => {
   await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
@@ -165,7 +165,7 @@ test('a guarantor is verified once, by keyboard alone, and a second person who w
   await close(desk, phone);
 });
 
-test('a draft is discarded once, and the second person reads who discarded the draft', {
+test('only one of two staff members discards a draft, and the second reads the name of the first', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -183,9 +183,9 @@ test('a draft is discarded once, and the second person reads who discarded the d
   await close(desk, phone);
 });
 
-test('a ticket is taken once, and a second staff member sees who took the ticket', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('only one of two staff members takes a ticket, and the second sees the name of the first', {
+  tag: '@long',
+}, async ({ browser }) => {
   const member = await signedIn(server, 'Abena Sarpong');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'When is my turn?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
@@ -201,13 +201,13 @@ test('a ticket is taken once, and a second staff member sees who took the ticket
   await close(desk, phone);
 });
 
-test('a message that arrives during a reply is shown first, and the typed reply stays', { tag: '@long' }, async ({
+test('a message that arrives during a reply appears first, and the typed reply stays', { tag: '@long' }, async ({
   browser,
 }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Where is my payout?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
-  // On a slow network, the page learns of the other person's act only after the press of the button.
+  // On a slow network, the page learns about the other person's act only after the click.
   for (const page of [desk, phone]) await page.route('**/notification/stream*', (route) => route.abort());
   await desk.getByLabel('Your reply').fill('On Friday.');
   await phone.getByLabel('Your reply').fill('It waits for the bank.');
@@ -223,12 +223,12 @@ test('a message that arrives during a reply is shown first, and the typed reply 
   await close(desk, phone);
 });
 
-test("a difference from the provider's report is shown at once, and is resolved once, by keyboard alone", {
+test("a difference from the provider's report appears at once, and only one of two staff members resolves it", {
   tag: '@long',
 }, async ({ browser }) => {
   const [desk, phone] = await two(browser, '/payment/reconciliation');
   for (const page of [desk, phone]) await expect(page.getByText('The provider and the books agree')).toBeVisible();
-  // The provider loses a debit that the provider had accepted.
+  // The provider loses a debit after accepting it.
   const [lost] = await server.ask(sql<{ day: string }>`
     with charge as (select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, charge_on::text as day
       from charges where state = 'submitted' limit 1)

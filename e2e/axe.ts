@@ -7,12 +7,12 @@ type Rules = NonNullable<RunOptions['runOnly']>;
 export const WCAG: Rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Runs axe on the page and returns each broken rule with its first elements. The page loads axe once, because
- * `@axe-core/playwright` loads axe for every run and takes twice the time.
+ * Runs axe on the page and returns each broken rule with its first elements. `@axe-core/playwright` would load axe
+ * for every run and take twice as long.
  */
 export async function violations(page: Page, runOnly: Rules, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  // Results of passed rules stay in the page.
+  // Only failed rules leave the page, because passed rules have large results.
   const options = { runOnly, resultTypes: ['violations'] } satisfies RunOptions;
   const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then((results) => results.violations)`;
   const found = await page.evaluate<Result[]>(run);

@@ -10,7 +10,7 @@ async function staffPage(browser: Browser, server: Server): Promise<Page> {
   return context.newPage();
 }
 
-test('each number of waiting work links to a list, and each chart is available as a table and a file', async ({
+test('each number of waiting work links to a list, and each chart has a table and a file', async ({
   browser,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('staff verify the ledger and top up the guarantee fund, and the transfer sh
   await page.context().close();
 });
 
-test('staff change a setting with a reason that the history shows, and staff with an outdated page get a warning', {
+test('staff change a setting with a reason that appears in the history, and an outdated page shows a warning', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const [page, other] = [await staffPage(browser, server), await staffPage(browser, server)];

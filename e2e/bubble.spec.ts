@@ -9,7 +9,7 @@ import { test } from './test.ts';
 
 test.beforeAll(({ server }) => fillGaps(server));
 
-/** Screens without a chat bubble, because they have no sidebar. */
+/** Screens without a sidebar, which therefore have no chat bubble. */
 const WITHOUT: readonly string[] = [paths.connectBank, paths.connectPodBank, paths.aboutPods];
 const BUBBLE = 'a[aria-label="Chat with the help desk"]';
 
@@ -35,22 +35,24 @@ function covered(itself: string): string[] | null {
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { parentElement: parent, textContent } = node;
-    // Hidden elements have text for screen readers only.
+    // These hidden elements contain text only for screen readers.
     if (!parent?.checkVisibility() || parent.closest('svg') || getComputedStyle(parent).clipPath !== 'none') continue;
     range.selectNodeContents(node);
     if ([...range.getClientRects()].some(isUnder)) found.push(textContent);
   }
-  return found.filter((words) => words !== null && words.trim() !== '') as string[]; // The filter removes null.
+  return found.filter((words) => words !== null && words.trim() !== '') as string[]; // This type cast is safe because the filter removes null.
 }
 
-/** Scrolls to a fraction of the page's height, which may still grow. Returns the elements under the chat bubble. */
+/**
+ * Scrolls to a fraction of the page's height and returns the elements under the chat bubble. The page may still grow.
+ */
 const scroll = (page: Page, part: number) =>
   page.evaluate((to) => {
     scrollTo(0, to * document.documentElement.scrollHeight);
     return document.documentElement.dataset.chat;
   }, part);
 
-/** Milliseconds between polls. The times are short, because a check is fast and a page has many scroll positions. */
+/** Milliseconds between polls. They are short because a page has many scroll positions. */
 const INTERVALS = { intervals: [20, 50, 100] };
 
 async function isFree(page: Page, name: string): Promise<void> {
@@ -61,14 +63,14 @@ async function isFree(page: Page, name: string): Promise<void> {
       const message = `${name} at ${width} px, scrolled to ${part}`;
       await scroll(page, part);
       await soft.poll(() => page.evaluate(covered, BUBBLE), { message, ...INTERVALS }).toEqual([]);
-      // The end of a page has room for the chat bubble, except above a sticky footer.
+      // The end of a page leaves room for the chat bubble, except above a sticky footer.
       if (part === 1 && !name.endsWith('/join'))
         await soft.poll(() => scroll(page, part), { message, ...INTERVALS }).toBe('here');
     }
   }
 }
 
-/** Scrolls through the chart in four steps, and expects that the chat bubble covers no part of the chart. */
+/** Scrolls past the chart in four steps, and expects the chat bubble to cover no part of it. */
 async function isFreeOfChart(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   const chart = page.getByRole('img', { name: /^By today you contributed/ });
@@ -104,7 +106,7 @@ test('the chat bubble covers nothing at any scroll position', { tag: '@long' }, 
   await walk(squads);
   expect(walked).toBeGreaterThan(15);
   await changeSession(page, { product: 'ajohome' });
-  // The account page, the help page and similar pages are the same in both products.
+  // Pages such as account and help are the same in both products.
   const { dashboard, payments, payouts } = paths;
   await walk(Object.fromEntries(Object.entries(pods).filter(([route]) => !(route in squads))));
   await walk({ [dashboard]: [], [payments]: [], [payouts]: [] });

@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 import { enter, ofDemo, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Returns the widths of a phone and a desk. In the quick run, returns only the width `quick`. */
+/** Returns the widths of a phone and a desk, or only the width `quick` in the quick run. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 async function staffToken(server: Server): Promise<string> {
@@ -16,7 +16,7 @@ async function staffToken(server: Server): Promise<string> {
   return (await server.call<{ accessToken: string }>('/auth/login', login)).accessToken;
 }
 
-/** Creates a squad that members can join. No member of the demo has a seat in the squad. */
+/** Creates an open squad without members from the demo. */
 async function openSquad(server: Server, name: string): Promise<void> {
   const { now } = await server.call<{ now: string }>('/sandbox/clock');
   const startOn = new Date(Date.parse(now) + 21 * 86_400_000).toISOString().slice(0, 10);
@@ -24,7 +24,7 @@ async function openSquad(server: Server, name: string): Promise<void> {
   await server.call('/adashi/squad', squad, await staffToken(server));
 }
 
-/** Accepts a guarantee by the link in the guarantor's email, and verifies the guarantor as staff. */
+/** Accepts a guarantee through the link in the guarantor's email, and verifies the guarantor as staff. */
 async function verifyGuarantor(server: Server, email: string): Promise<void> {
   const link = (await newestMail(server, email)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
   const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
@@ -41,7 +41,7 @@ async function verifyGuarantor(server: Server, email: string): Promise<void> {
 
 const way = (page: Page) => page.getByRole('region', { name: 'The way to your first contribution' });
 
-/** Presses the only button on the card with the next step. */
+/** Presses the only button on the card for the next step. */
 async function follow(page: Page, step: number, name: string): Promise<void> {
   await page.goto('/dashboard');
   await expect(way(page).getByText(`Step ${step} of 6, your next one`)).toBeVisible();
@@ -74,7 +74,7 @@ async function verifyIdentity(page: Page, context: BrowserContext): Promise<void
 }
 
 for (const width of widths(390)) {
-  test(`a new member becomes ready by the dashboard's button alone, at ${width} px`, { tag: '@long' }, async ({
+  test(`a new member becomes ready with only the dashboard's button, at ${width} px`, { tag: '@long' }, async ({
     browser,
     server,
   }) => {
@@ -124,7 +124,7 @@ for (const width of widths(390)) {
 }
 
 for (const width of widths(1440)) {
-  test(`the dashboard shows a chart, the table of the chart and the calendar address, at ${width} px`, async ({
+  test(`the dashboard shows a chart, its table and the calendar address, at ${width} px`, async ({
     browser,
     server,
   }) => {

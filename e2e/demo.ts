@@ -12,14 +12,14 @@ import { hashOf } from '../tools/prepare.mjs';
 import { copyFolder, Server } from './server.ts';
 
 /**
- * The last day of the demo, a Monday. The day is fixed, so that the demo does not depend on the real date. `DEMO_DAY`
- * sets a different day.
+ * The last day of the demo, a fixed Monday, so that the demo does not depend on the real date. `DEMO_DAY` sets
+ * another day.
  */
 const DAY = process.env.DEMO_DAY ?? '2026-11-30';
 const HOUR_MS = 3_600_000;
 
 const root = join(import.meta.dirname, '..');
-/** Sources of the demo and of its database. A change of any of these sources invalidates the cache. */
+/** Sources of the demo and its database. A change to any of these files invalidates the cache. */
 const MADE_BY = ['package-lock.json', 'core/src', 'contract/src', 'api/src', 'e2e/demo.ts'];
 const cache = join(root, 'node_modules/.cache/adashi');
 
@@ -32,7 +32,7 @@ async function withDatabase(folder: string, work: (embedded: Embedded) => Promis
   }
 }
 
-/** Sets the sandbox clock to an hour of the demo's last day, so that no run passes midnight. */
+/** Sets the sandbox clock to an hour on the demo's last day, so that no run passes midnight. */
 async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
   const ahead = (beginOf(localDate(DAY)).getTime() + hour * HOUR_MS - Date.now()) / (24 * HOUR_MS);
   const value = JSON.stringify(ahead);
@@ -44,13 +44,13 @@ async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
   await db.destroy();
 }
 
-/** Returns a data folder from the cache. If the sources have changed, `make` fills a new folder. */
+/** Returns a data folder from the cache. If the sources have changed, `make` fills a new folder first. */
 async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cache, `${name}-${hashOf(MADE_BY).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   const half = await mkdtemp(join(tmpdir(), `adashi-${name}-`));
   await make(half);
-  // Test data does not have to survive a crash.
+  // Durability is off, because test data need not survive a crash.
   await appendFile(join(half, 'postgres/postgresql.conf'), 'fsync = off\n');
   await mkdir(cache, { recursive: true });
   await rm(folder, { recursive: true, force: true });
@@ -71,7 +71,7 @@ async function playDemo(folder: string): Promise<void> {
   await server.stop();
 }
 
-/** Copies a cached data folder, and sets the clock of the copy to an hour after the last event of the demo. */
+/** Copies a cached data folder and sets the copy's clock to an hour after the demo's last event. */
 async function readyCopy(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'adashi-e2e-'));
   copyFolder(folder, copy);
@@ -80,8 +80,7 @@ async function readyCopy(folder: string): Promise<string> {
 }
 
 /**
- * Prepares two data folders that test servers copy: one with the demo and one without. Returns a function that removes
- * both folders.
+ * Prepares two data folders for the test servers, with and without the demo. Returns a function that removes both.
  */
 export async function prepareFolders(): Promise<() => Promise<void>> {
   const made = {

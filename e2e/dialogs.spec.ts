@@ -8,8 +8,8 @@ import { test } from './test.ts';
 const PHONE = { width: 320, height: 568 };
 
 /**
- * Returns the parts of a dialog that a pointer cannot reach, because the parts are beyond an edge or under another
- * element. This function runs in the page.
+ * Returns the parts of a dialog that a pointer cannot reach: parts beyond an edge or under another element. This
+ * function runs in the page.
  */
 function outOfReach(above: Element): string[] {
   const found: string[] = [];
@@ -20,7 +20,7 @@ function outOfReach(above: Element): string[] {
       found.push(`scrolls sideways: ${part.tagName} ${part.className}`);
   }
   for (const control of above.querySelectorAll('a, button, input, select, textarea, summary')) {
-    // A user presses the label of a checkbox.
+    // Users press a checkbox through its label.
     const pressed = control.closest('label') ?? control;
     if (!pressed.checkVisibility()) continue;
     pressed.scrollIntoView({ block: 'nearest' });
@@ -29,7 +29,7 @@ function outOfReach(above: Element): string[] {
     if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) found.push(`beyond an edge: ${name}`);
     for (const x of [left + 4, (left + right) / 2, right - 4]) {
       const over = document.elementFromPoint(x, (top + bottom) / 2);
-      // The label and the help text of a field belong to the field.
+      // A field includes its label and help text.
       if (!over || !(pressed.contains(over) || over.contains(pressed) || pressed.parentElement?.contains(over)))
         found.push(`under ${over?.outerHTML.slice(0, 60)}: ${name}`);
     }
@@ -48,7 +48,7 @@ async function isWithinReach(above: Locator, name: string): Promise<void> {
 const people = [...new Set(Object.values(ABOVE).map(({ who }) => who))];
 
 for (const who of people)
-  test(`every dialog of ${who ?? 'a visitor'} fits the smallest phone, and each button is within reach`, {
+  test(`every dialog of ${who ?? 'a visitor'} fits the smallest phone, with each button within reach`, {
     // The quick run opens only the largest set of dialogs, and `npm run verify` opens all sets.
     tag: who === 'Efua Quartey' ? [] : '@long',
   }, async ({ browser, server }) => {
@@ -72,7 +72,7 @@ for (const who of people)
       await isFit(page, name);
       await fitsEveryWidth(page, name, [PHONE.width]);
       await isWithinReach(above.last(), name);
-      // The next dialog reuses this page if nothing changed the page and no dialog stays open on the help page.
+      // The next dialog reuses this page if nothing changed the page and no dialog is open.
       await page.unrouteAll({ behavior: 'wait' });
       await show(page, '/help');
       isReusable = !before && (await above.count()) === 0;

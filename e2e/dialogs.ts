@@ -5,7 +5,7 @@ import { PASSWORD } from './people.ts';
 import { alter, answer } from './sessions.ts';
 
 interface Above {
-  /** A person of the demo whose data stays unchanged, or null for a visitor. */
+  /** A demo person with unchanged data, or null for a visitor. */
   readonly who: string | null;
   readonly path: string;
   /** Changes responses or stored data before the page loads. */
@@ -27,7 +27,7 @@ const on = (link: string, name: string | RegExp) => async (page: Page) => {
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
-/** Stubs a member with every sign-in method, so that the account page shows all methods. */
+/** Stubs a member with all sign-in methods, so that the account page shows all of them. */
 const signsInByAll = (page: Page) =>
   alter(page, '**/api/user/me/security', (security: object) => ({
     ...security,
@@ -50,7 +50,7 @@ const kycForm = async (page: Page) => {
   await expect(kyc(page).getByLabel('First name')).toBeVisible();
 };
 
-/** Stubs a submitted KYC form whose identity check has not begun. */
+/** Stubs a submitted KYC form before the identity check. */
 const kycSent = (page: Page) =>
   page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
 
@@ -59,7 +59,7 @@ const kycTold = (page: Page) => expect(kyc(page).getByText('Personal Information
 const DECLINED = "Verification request declined: We couldn't read the document.";
 const VERIFIED = 'Verification request successful';
 
-/** Stubs an identity check that has begun, with a response of the provider. */
+/** Stubs a running identity check with a response from the provider. */
 const kycAnswered = (message: string, words: string) => async (page: Page) => {
   const begun = { verification_url: '/sandbox', reference: 'kyc-of-a-test' };
   await answer(page, '/user/initiate-kyc', 200, { data: begun });
@@ -70,7 +70,7 @@ const kycAnswered = (message: string, words: string) => async (page: Page) => {
   await expect(kyc(page).getByText(words)).toBeVisible();
 };
 
-/** Every dialog, sheet and drawer of members and visitors. */
+/** Every dialog, sheet and drawer for members and visitors. */
 export const ABOVE: Record<string, Above> = {
   'the menu': { who: 'Amara Okafor', path: '/dashboard', open: menu },
   'the products': {
@@ -123,7 +123,7 @@ export const ABOVE: Record<string, Above> = {
   'the end of the authority to debit': {
     who: 'Amara Okafor',
     path: '/squad/connect-gocardless',
-    // The dialog lists every squad, with names of the maximum length.
+    // The dialog lists every squad with a name of maximum length.
     before: speakAtLength,
     open: press('Cancel pre-authorized debits'),
   },

@@ -20,17 +20,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Server.removeAll());
 
-/** Returns the SHA-256 of bytes. Both the bytes and the SHA-256 are in hex. */
+/** Returns the SHA-256 of bytes. Input and output are in hex. */
 function printOf(hex: string): string {
   return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 }
 
-/** Returns the value of a label on the draw card. */
+/** Returns the value for a label on the draw card. */
 function fact(page: Page, name: string) {
   return page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
 }
 
-/** Joins a squad without a position. Returns the nonce that the member's browser sent. */
+/** Joins a squad without a position, and returns the nonce from the member's browser. */
 async function joinDraw(member: Member): Promise<string> {
   const { page } = member;
   await member.lookAtOpen(SQUAD);
@@ -52,7 +52,7 @@ async function keepsNumber({ page }: Member, nonce: string): Promise<void> {
   expect(await stored(page, 'drawNonces')).toContain(nonce);
 }
 
-/** Makes a member ready by API calls, then joins a squad by the page, which creates the nonce. */
+/** Makes a member ready by API calls, then joins a squad on the page, which creates the nonce. */
 async function joiner(context: BrowserContext, name: string, account: string): Promise<Member> {
   const member = await newMember(server, context, name);
   await makeReady(server, member, account);
@@ -61,7 +61,7 @@ async function joiner(context: BrowserContext, name: string, account: string): P
   return member;
 }
 
-/** Changes the draw in the server's response, as a dishonest server would, and expects the verification to fail. */
+/** Changes the draw in the server's response, as a dishonest server would, and expects the check to fail. */
 async function verifyWhatIsChanged(page: Page, change: (draw: SquadDraw) => SquadDraw): Promise<void> {
   const path = '**/api/*/squad/*/draw';
   await alter(page, path, change);
@@ -78,7 +78,7 @@ async function close(page: Page): Promise<void> {
 
 const swapFirstTwo = ([first = '', second = '', ...rest]: readonly string[]) => [second, first, ...rest];
 
-test("a draw sets the order, and each member verifies the order with the nonce of the member's own browser", {
+test("a draw sets the order, and each member verifies it with the nonce from the member's own browser", {
   tag: '@phone',
 }, async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();

@@ -14,7 +14,7 @@ test.afterEach(() => Server.removeAll());
 
 const WEEKS = 9;
 const DAYS = WEEKS * 7;
-/** Number of times that the test kills the server. `npm run soak` sets a higher number. */
+/** Number of kills of the server. `npm run soak` sets a higher number. */
 const KILLS = Number(process.env.KILLS ?? 4);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -34,7 +34,7 @@ async function daysLeft(server: Server, target: string): Promise<number> {
   return Math.round((Date.parse(target) - Date.parse(await today(server))) / 86_400_000);
 }
 
-/** Returns all money movements and notifications from the data folder of a stopped server. */
+/** Returns all money movements and notifications from a stopped server's data folder. */
 async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   const embedded = await startEmbedded(dataDir);
   const db = openDatabase(embedded.url, 1);
@@ -63,17 +63,17 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   }
 }
 
-/** Advances the server day by day until the day `target`, but at most by `days` days. */
+/** Advances the server day by day to the day `target`, at most `days` days. */
 async function advance(server: Server, target: string, days: number): Promise<void> {
   const advanceDays = Math.min(await daysLeft(server, target), days);
   if (advanceDays > 0) await server.call('/sandbox/clock', { advanceDays });
 }
 
-test(`a run with ${KILLS} kills over several weeks ends with the same data as a run without kills`, {
+test(`a run of several weeks with ${KILLS} kills ends with the same data as a run without kills`, {
   tag: '@long',
 }, async () => {
   console.log(`replay with SEED=${SEED}`);
-  // Both runs start with the demo, which has squads in every state and a member who pays late.
+  // Both runs start with the demo, which has squads in every state and a late payer.
   const calm = await Server.ofDemo();
   const disturbed = await Server.ofDemo();
   await calm.start();
@@ -85,11 +85,11 @@ test(`a run with ${KILLS} kills over several weeks ends with the same data as a 
   let kills = 0;
   await disturbed.start();
   while ((await daysLeft(disturbed, target)) > 0) {
-    // Some days without a kill come before each kill, so that the kills are spread over the weeks.
+    // Some days pass without a kill first, so that the kills are spread over the weeks.
     if (kills < KILLS) await advance(disturbed, target, random.below(Math.max(1, Math.floor(DAYS / KILLS) - 3)));
     const advancing = advance(disturbed, target, kills < KILLS ? 3 : DAYS).catch(() => 'killed');
     if (kills < KILLS) {
-      // The kill comes after a random number of responses.
+      // The kill happens after a random number of responses.
       for (let answers = random.below(40); answers > 0; answers -= 1) await today(disturbed);
       await disturbed.kill();
       kills += 1;
@@ -104,13 +104,13 @@ test(`a run with ${KILLS} kills over several weeks ends with the same data as a 
   expect(await disturbed.verifyLedger()).toContain('The ledger adds up');
 });
 
-/** Counts the people of an unfinished demo by SQL, because the server does not respond yet. */
+/** Counts the people of an unfinished demo with SQL, because the server does not respond yet. */
 async function peopleSoFar(server: Server): Promise<number> {
   const [row] = await server.ask(sql<{ count: number }>`select count(*) from people`);
   return row?.count ?? 0;
 }
 
-test('the server plays the demo again after a kill during the first start', { tag: '@long' }, async () => {
+test('the server creates the demo again after a kill during the first start', { tag: '@long' }, async () => {
   const server = await Server.inNewFolder({ demo: true });
   const starting = server.start().catch(() => 'killed');
   await expect.poll(() => peopleSoFar(server).catch(() => 0), { intervals: [100], timeout: 60_000 }).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { enter, ofDemo, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a withdrawal is sent only once if the first response is lost', async ({ page, server }) => {
+test('a withdrawal is sent only once even if the first response is lost', async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Folake Adeyemi'));
   let sent = 0;
   let answer = (route: Route) => route.abort();
@@ -16,7 +16,7 @@ test('a withdrawal is sent only once if the first response is lost', async ({ pa
   const send = page.getByRole('button', { name: 'Withdraw CA$12.50' });
   await send.click();
   await toast(page, 'You have no connection. Please try again.');
-  // The server completes the withdrawal, but the response of the server is lost.
+  // The server completes the withdrawal, but its response is lost.
   answer = async (route) => {
     await route.fetch();
     await route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } });

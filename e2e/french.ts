@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 
 /** Every sentence of the pages, in English and French. */
 const CATALOGUE = Object.entries(
-  // The tidy test also reads the file, as strings.
+  // The tidy test also reads this file, as plain strings.
   JSON.parse(readFileSync(join(import.meta.dirname, '../web/src/i18n/fr.json'), 'utf8')) as Record<string, string>,
 ).map(([key, french]) => [key.replace(/_(?:one|many|other)$/, ''), french] as const);
 
-/** Returns a pattern that matches a sentence with any values instead of its placeholders. */
+/** Returns a pattern for a sentence with any values in place of its placeholders. */
 function lookOf(sentence: string): RegExp {
   const parts = sentence.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`, 'iu');
@@ -27,7 +27,7 @@ const ENGLISH_LOOKS = CATALOGUE.filter(([key, french]) => key !== french && hasG
   ([key]) => lookOf(plain(key)),
 );
 
-/** Words that exist only in English. These words reveal English sentences that are not in the catalogue. */
+/** Words that exist only in English. They reveal English sentences outside the catalogue. */
 const WORDS = /\b(?:the|your|you|and|with|from|which|this|that|is|are|was|not|have|has|will|of|by)\b/giu;
 
 function isEnglish(text: string): boolean {
@@ -38,10 +38,7 @@ function isEnglish(text: string): boolean {
   return ENGLISH_LOOKS.some((look) => look.test(text)) || (text.match(WORDS)?.length ?? 0) > 1;
 }
 
-/**
- * Returns all visible text and all accessible names, without the text that people wrote. This function runs in the
- * page.
- */
+/** Returns all visible text and accessible names, except text from users. This function runs in the page. */
 function said(): string[] {
   const found: (string | null)[] = [document.title.replace(/ · Adashi$/, '')];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -14,7 +14,7 @@ interface Asked {
   readonly path: string;
 }
 
-/** Lets a member of a demo squad name a guarantor. */
+/** Lets a demo member name a guarantor. */
 async function askedBy(server: Server, name: string, guarantor: string, language: string): Promise<Asked> {
   const member = await signedIn(server, name);
   const to = `${guarantor.toLowerCase().replace(' ', '.')}.${test.info().workerIndex}@example.com`;
@@ -24,12 +24,11 @@ async function askedBy(server: Server, name: string, guarantor: string, language
 }
 
 /**
- * Adds the guarantee to a squad of six at CA$50, in which the member has the second position. Returns the name of the
- * squad.
+ * Adds the guarantee to a squad of six at CA$50, where the member has the second position. Returns the squad's name.
  */
 async function answersInSquad(server: Server, name: string, guarantorId: string): Promise<string> {
   const [member, staff] = [await signedIn(server, name), await signedIn(server, 'Grace Adu')];
-  // A new guarantor also covers upcoming squads, such as the squad that this test opened at the other width.
+  // A new guarantor also covers upcoming squads, such as the squad from this test's run at the other width.
   const squadName = `Elm Six at ${test.info().project.name}`;
   const terms = { name: squadName, contribution: 5_000, size: 6, startOn: await inDays(server, 40) };
   const squad = await openedBy(staff, { ...terms, orderRule: 'choice' });
@@ -39,8 +38,8 @@ async function answersInSquad(server: Server, name: string, guarantorId: string)
 }
 
 /**
- * Expects that the amount at stake is zero before the start, largest after the payout, and smaller each week. Numbers,
- * picture and table must agree.
+ * Expects the amount at stake to be zero before the start, largest after the payout, and then smaller each week.
+ * Numbers, picture and table must agree.
  */
 async function saysWhatIsAtStake(page: Page, squad: string): Promise<void> {
   const card = page
@@ -66,7 +65,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return (await saving).suggestedFilename();
 }
 
-/** Link to write to the sandbox's support, with the member's name in the subject of the email. */
+/** Email link to the sandbox's support, with the member's name in the subject. */
 const ASK = 'mailto:support@adashi.example?subject=My%20guarantee%20for%20Ifeoma%20Nwosu';
 
 test('a guarantor reads the promise and the amount at stake, signs by keyboard alone, and saves the signed text', {
@@ -98,7 +97,7 @@ test('a guarantor reads the promise and the amount at stake, signs by keyboard a
   expect(await saved(page, 'What you signed, as PDF')).toBe('Guarantee.pdf');
 });
 
-test("the page of a guarantor's link is in the guarantor's language, and no request contains the secret", async ({
+test("the page behind a guarantor's link is in the guarantor's language, and no request contains the secret", async ({
   page,
   server,
 }) => {
@@ -115,18 +114,18 @@ test("the page of a guarantor's link is in the guarantor's language, and no requ
   await page.getByRole('button', { name: 'English' }).click();
   const heading = page.getByRole('heading', { name: 'Ifeoma Nwosu asks you to be their guarantor' });
   await expect(heading).toBeVisible();
-  // Older links have the secret after the question mark. The server stores the chosen language.
+  // In older links, the secret comes after the question mark. The server stores the chosen language.
   await page.goto(path.replace('#', '?'));
   await expect(heading).toBeVisible();
 });
 
 const DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s\d{1,2}\s\w+$/;
 
-test('a guarantor reads why a payment is requested, pays once, and owes nothing after the end of the squad', {
+test("a guarantor reads the reason for a payment request, pays once, and owes nothing after the squad's end", {
   tag: ['@phone', '@long'],
 }, async ({ page, browser }) => {
   const size = page.viewportSize();
-  // The bank of Aisha refuses debits. Her guarantor accepted the guarantee long ago.
+  // Aisha's bank refuses debits, and her guarantor accepted the guarantee long ago.
   const own = await Server.ofDemo();
   await own.start();
   const pass = (advanceDays: number) => own.call('/sandbox/clock', { advanceDays });
@@ -141,7 +140,7 @@ test('a guarantor reads why a payment is requested, pays once, and owes nothing 
     await expect(page.getByRole('link', { name: 'Ask a question' })).toBeVisible();
     await isFit(page, 'guarantor, asked to pay');
     await fitsEveryWidth(page, 'guarantor, asked to pay');
-    // The demo ends on the day of the test run, so only the format of the days is certain. The last day of a story may
+    // The days depend on the date of the test run, so the test checks only their format. The last day of a story can
     // be today.
     const days = await happened.locator('li time').allInnerTexts();
     expect(days.length).toBeGreaterThan(3);
@@ -151,7 +150,7 @@ test('a guarantor reads why a payment is requested, pays once, and owes nothing 
     await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 
-    // The member reads the guarantor's story, which shows no past day as a coming day.
+    // The member reads the guarantor's story, which must not show past days as future days.
     const hers = await browser.newContext({ reducedMotion: 'reduce', baseURL: own.url });
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();
@@ -168,7 +167,7 @@ test('a guarantor reads why a payment is requested, pays once, and owes nothing 
     await fitsEveryWidth(member, 'payments, in default');
     await hers.close();
 
-    // With real providers, the payment continues on a page of the bank, which returns to a URL without the secret.
+    // With real providers, the payment continues at the bank, which returns to a URL without the secret.
     const viewed = '**/api/guarantor/query*';
     await page.route(
       '**/api/guarantor/pay*',
@@ -185,11 +184,10 @@ test('a guarantor reads why a payment is requested, pays once, and owes nothing 
     await page.unroute(viewed);
     if (size) await page.setViewportSize(size);
     await page.goto(`${own.url}/${link}`);
-    // A reload shows the same page, because the part of the URL after # is restored.
+    // A reload shows the same page, because the app restores the URL part after #.
     await page.reload();
 
-    // The connection fails once before the request is sent and once after the request is sent. In both cases the
-    // guarantor pays only once.
+    // The connection fails once before and once after the request. In both cases the guarantor pays only once.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });
     await page.route('**/api/guarantor/pay*', (route) => route.abort(), { times: 1 });
     await pay.click();

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-test('a recipient reads why a payout is on hold and what to do, and the payout continues after the release', {
+test('a recipient reads the reason for a held payout and the next step, and the payout continues after the release', {
   tag: ['@phone', '@long'],
 }, async ({ browser, page, server }) => {
   const desk = await browser.newContext({ viewport: DESK, baseURL: server.url });
@@ -25,7 +25,7 @@ test('a recipient reads why a payout is on hold and what to do, and the payout c
   await dialog.getByLabel('Reason').fill('Waits for a call');
   await dialog.getByRole('button', { name: /^Hold CA/ }).click();
   await toast(staff, 'Held');
-  // The list shows the reason although the payout is closed. On a phone, the reason is below the day.
+  // The list shows the reason even for a collapsed payout. On a phone, the reason is below the day.
   await staff.goto('/payout?state=held');
   const row = rowOf(staff, 'Amara Okafor');
   await expect(row.getByText('Held by staff.').filter({ visible: true })).toHaveCount(1);
@@ -34,7 +34,7 @@ test('a recipient reads why a payout is on hold and what to do, and the payout c
   await isFit(staff, 'the payouts that are held, on a phone');
   await staff.setViewportSize(DESK);
   await row.getByRole('link', { name: 'Amara Okafor' }).click();
-  // The panel links to the page of the recipient.
+  // The panel links to the recipient's page.
   await expect(panel.getByRole('link', { name: 'Everything about Amara Okafor' })).toHaveAttribute(
     'href',
     /member-information/,
@@ -46,7 +46,7 @@ test('a recipient reads why a payout is on hold and what to do, and the payout c
   const ways = next.getByRole('list', { name: 'What you can do' });
   await expect(ways.getByRole('listitem')).toHaveCount(2);
   await isFit(page, 'a payout that is held');
-  // Members never see internal notes of staff.
+  // Members never see internal staff notes.
   await expect(page.getByRole('main')).not.toContainText('Waits for a call');
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Your payout of CA$980.00 is held' })).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** Opens the app for a person. A member has the width of the Playwright project, and staff have the width of a desk. */
+/** Opens the app for a person. Members use the width of the Playwright project, and staff use a desk. */
 async function pageOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const isStaff = name === 'staff';
   const options = { reducedMotion: 'reduce', baseURL: server.url } as const;
@@ -25,7 +25,7 @@ const ask = (server: Server, token: string, text: string) =>
 
 const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
 
-test('a member finds a question by words and topic, by keyboard alone, and the URL contains the words and the topic', {
+test('a member finds a question by words and topic, by keyboard alone, and the URL contains both', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
@@ -56,7 +56,7 @@ test('a member finds a question by words and topic, by keyboard alone, and the U
   await page.context().close();
 });
 
-test('a member and staff exchange messages in a ticket without a reload, until staff close the ticket', {
+test('a member and staff exchange ticket messages without a reload, until staff close the ticket', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const member = await pageOf(browser, server, 'Esi Quaye');
@@ -101,7 +101,7 @@ test('a member and staff exchange messages in a ticket without a reload, until s
   for (const page of [member, staff]) await page.context().close();
 });
 
-test('typed text is kept, and no element under the pointer moves, while the rest of the page loads', {
+test('typed text stays, and nothing moves under the pointer, while the rest of the page loads', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Abena Sarpong');
@@ -160,7 +160,7 @@ test('notifications are grouped by day, and can be filtered by topic', { tag: ['
   await page.context().close();
 });
 
-test('unread notifications are marked, read singly or all at once, and arrive without a reload, in French as well', {
+test('unread notifications are marked, read one by one or all at once, and arrive without a reload, also in French', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Musa Ibrahim');

@@ -8,7 +8,7 @@ import { enter, ofDemo } from './sessions.ts';
 import { inDays, newMember, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('a member proposes a circle and invites by email, and the invited person signs in by the link and joins', {
+test('a member proposes a circle and invites by email, and the invited person signs in through the link and joins', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
@@ -49,7 +49,7 @@ test('a member proposes a circle and invites by email, and the invited person si
 
   const hers = await browser.newContext();
   const aunt = await hers.newPage();
-  // A phone would open the share dialog of its system.
+  // A phone would open its own share dialog.
   await aunt.addInitScript(() => {
     navigator.share = async ({ url }: ShareData) => {
       document.title = `shared ${url}`;
@@ -71,7 +71,7 @@ test('a member proposes a circle and invites by email, and the invited person si
   await aunt.getByRole('button', { name: 'Join at position 1' }).click();
   await expect(aunt.getByRole('heading', { name: 'Danso Aunts' })).toBeVisible();
   await expect(aunt.getByText('Position 1', { exact: true })).toBeVisible();
-  // Every member can share the link. Only the organizer can send invitations by email.
+  // Every member can share the link, but only the organizer can invite by email.
   await expect(aunt.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
   await expect(aunt.getByLabel('Invite by email')).toHaveCount(0);
   await aunt.getByRole('button', { name: 'Share' }).click();
@@ -79,7 +79,7 @@ test('a member proposes a circle and invites by email, and the invited person si
   await hers.close();
 });
 
-test('a member of an open squad shares the link of the squad, and a person who follows the link gets a seat', {
+test('a member of an open squad shares its link, and a person who follows the link gets a seat', {
   tag: '@both',
 }, async ({ browser, context, server }) => {
   const ife = await newMember(server, context, 'Ife Bello');
@@ -95,7 +95,7 @@ test('a member of an open squad shares the link of the squad, and a person who f
   expect(link).toBe(`${server.url}/invitation?squad=${squad}`);
   const code = page.getByRole('img', { name: 'The link as a QR code' });
   await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
-  // The page of an open squad offers no invitations by email.
+  // The page of an open squad has no email invitations.
   await expect(page.getByLabel('Invite by email')).toHaveCount(0);
   await isFit(page, 'the invitation to an open squad');
 
@@ -103,17 +103,17 @@ test('a member of an open squad shares the link of the squad, and a person who f
   const friend = await newMember(server, theirs, 'Uche Bello');
   await makeReady(server, friend, '1000872');
   await friend.page.goto(link);
-  // A signed-in person who follows the link sees the squad at once.
+  // A signed-in person who follows the link sees the squad immediately.
   await expect(friend.page.getByRole('heading', { name: 'Choose your position in Dundas Three' })).toBeVisible();
   await friend.page.getByRole('button', { name: /^Join at position/ }).click();
   await expect(friend.page.getByRole('heading', { name: 'Dundas Three' })).toBeVisible();
-  // Each of the two members sees the first name and last initial of the other member.
+  // The two members see each other's first name and last initial.
   await expect(friend.page.getByText('Ife B.').filter({ visible: true }).first()).toBeVisible();
   await expect(friend.page.getByText('Ife Bello')).toHaveCount(0);
   await theirs.close();
 });
 
-test('a member sees a declined proposal with the reason', { tag: ['@phone', '@long'] }, async ({ browser, server }) => {
+test('a member sees the reason for a declined proposal', { tag: ['@phone', '@long'] }, async ({ browser, server }) => {
   const comfort = await signedIn(server, 'Comfort Danso');
   const proposal = { name: 'Danso Uncles', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await comfort<{ id: string }>('/adashi/squad/custom', proposal);

@@ -7,7 +7,7 @@ import { enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('a member joins a squad at a position, writes a message to the squad and leaves the squad, by keyboard alone', {
+test('a member joins a squad at a position, writes a message and leaves the squad, by keyboard alone', {
   tag: '@long',
 }, async ({ page, server }) => {
   await makeReady(server, new Member(server, page.context(), page, 'Keziah Tab'), '1110001');
@@ -28,7 +28,7 @@ test('a member joins a squad at a position, writes a message to the squad and le
   await toast(page, 'You left. Your seat is free again.');
 });
 
-test('a list on a narrow screen is filtered in a sheet, and the closed sheet returns the focus, by keyboard alone', {
+test('a filter sheet on a narrow screen works by keyboard alone and returns the focus when closed', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -45,15 +45,15 @@ test('a list on a narrow screen is filtered in a sheet, and the closed sheet ret
   await expect(opener).toBeFocused();
 });
 
-/** Pages through which the test moves by Tab, for each person. */
+/** For each person, the pages that the test walks through with Tab. */
 const WALKED: Record<string, readonly string[]> = {
   'Amara Okafor': ['/dashboard', '/payment', '/payout', '/account', '/referral', '/squad/propose'],
   'Kofi Mensah': ['/payment', '/payment/books'],
 };
 
-// The members' pages take half a minute, so only `npm run verify` includes them.
+// Only `npm run verify` includes the members' pages, because they take half a minute.
 for (const [who, walked] of Object.entries(WALKED))
-  test(`every control on the pages of ${who} is reached by Tab, with a visible focus`, {
+  test(`Tab reaches every control on the pages of ${who}, with a visible focus`, {
     tag: who === 'Kofi Mensah' ? [] : '@long',
   }, async ({ page, server }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -68,7 +68,7 @@ for (const [who, walked] of Object.entries(WALKED))
     }
   });
 
-test('a focused control has an outline in the mode of forced colours', { tag: '@long' }, async ({ page }) => {
+test('a focused control has an outline in forced-colours mode', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/forgot-password');
   const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST = 120;
 
-/** Moves the focus to a control by Tab alone. */
+/** Moves the focus to a control with Tab alone. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST; step += 1) {
@@ -12,26 +12,23 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Moves the focus to a control by Tab and presses a key. */
+/** Moves the focus to a control with Tab and presses a key. */
 export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await reach(page, target);
   await page.keyboard.press(key);
 }
 
-/**
- * Returns true if the focus is visible: the control, or the element that draws the control, has an outline. This
- * function runs in the page.
- */
+/** Returns whether the control, or the element that draws it, has an outline. This function runs in the page. */
 function showsFocus(field: Element): boolean {
   if (field === document.body) return true;
   const drawn = [field, field.nextElementSibling, field.closest('label')];
   const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
-  // The outline of a text field is on the field or on the box of the field.
+  // The outline of a text field is on the field or on its box.
   const ringed = [field, field.parentElement ?? field];
   return hasOutline || ringed.some((part) => getComputedStyle(part).boxShadow !== 'none');
 }
 
-/** Moves by Tab to the first matching control, and checks that the focus is visible. */
+/** Moves to the first matching control with Tab, and checks the visible focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = wanted.first();
   await reach(page, target);
@@ -51,12 +48,10 @@ export async function type(page: Page, fields: Record<string, string>, form = pa
   }
 }
 
-/**
- * Marks the focused control. Returns true if Tab has reached a marked control again. This function runs in the page.
- */
+/** Marks the focused control. Returns whether it was already marked. This function runs in the page. */
 function isWalked(focused: Element): boolean {
   const last = document.querySelector('[data-walked=last]');
-  // A date field has several Tab stops. After the last control of the page, no control has the focus for a moment.
+  // A date field has several Tab stops. After the page's last control, no control has the focus for a moment.
   if (focused === last || focused === document.body) return false;
   if (focused.hasAttribute('data-walked')) return true;
   last?.setAttribute('data-walked', '');
@@ -65,8 +60,8 @@ function isWalked(focused: Element): boolean {
 }
 
 /**
- * Returns the controls that Tab did not reach. Tab reaches a radio group if Tab reaches one of its radio buttons. This
- * function runs in the page.
+ * Returns the controls that Tab did not reach. One radio button is enough for its group. This function runs in the
+ * page.
  */
 function missed(): string[] {
   const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
@@ -79,8 +74,7 @@ function missed(): string[] {
 }
 
 /**
- * Presses Tab through a whole page. Returns the controls that do not show the focus, and the controls that Tab does not
- * reach.
+ * Presses Tab through a whole page. Returns controls without a visible focus, and controls that Tab does not reach.
  */
 export async function walk(page: Page): Promise<string[]> {
   const hidden: string[] = [];

@@ -23,7 +23,7 @@ test('the draft of a KYC form stays in one tab, and is deleted when a second tab
   await other.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/login$/);
   expect(await draftIn(page)).toBeNull();
-  // A browser can restore the storage of a tab after the session has ended.
+  // A browser can restore a tab's storage after the session has ended.
   await page.evaluate((text) => sessionStorage.setItem('adashi-kyc-draft', text), draft);
   await page.reload();
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { PASSWORD } from './people.ts';
 import { enter, memberPage, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('staff request a corrected KYC form, the member sees the reason at once, and staff verify the corrected form', {
+test('staff request a corrected KYC form, the member sees the reason immediately, and staff verify the correction', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const email = await person(server, 'Abena');
@@ -40,7 +40,7 @@ test('staff request a corrected KYC form, the member sees the reason at once, an
   // The member's page shows the request without a reload.
   await expect(member.getByText('We need something more from you: Your street has no number.')).toBeVisible();
   await member.goto('/notification');
-  await expect(kycModal(member)).toBeVisible(); // The page also polls, so no live event is needed.
+  await expect(kycModal(member)).toBeVisible(); // The page also polls, so this step needs no live event.
   await member.keyboard.press('Escape');
   await expect(kycModal(member)).toBeHidden();
   await member.getByRole('link', { name: /Please verify your identity again/ }).click();

@@ -5,10 +5,10 @@ import { beginCheck, kycModal } from './kyc.ts';
 import { memberPage, person, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-// The form already contains the first and last name from the sign-up, so the test does not fill in these two fields.
+// The form already contains both names from the sign-up, so the test skips these two fields.
 const { firstName: _first, lastName: _last, ...LABELS } = KYC_LABELS;
 
-/** Checks that the dialog stays in place, and that the page scrolls an invalid field into view. */
+/** Checks that the dialog stays in place and that the page scrolls to an invalid field. */
 async function isInPlace(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const modal = kycModal(page);
@@ -33,16 +33,16 @@ test("a member fills in the KYC form, passes the check in the provider's tab, an
   const modal = kycModal(page);
   await isInPlace(page, 1280, 560);
   await isInPlace(page, 390, 640);
-  // Each key of `LABELS` is a field of the form.
+  // This type cast is safe because each key of `LABELS` is a form field.
   for (const [name, label] of Object.entries(LABELS))
     await modal.getByLabel(label, { exact: true }).fill(KYC[name as keyof typeof KYC]);
   await modal.getByText('LinkedIn').click();
   await modal.getByRole('button', { name: 'Proceed' }).click();
   await expect(modal.getByText('Personal Information Updated')).toBeVisible();
-  // The test blocks the polling requests, so only the live connection can bring the result.
+  // The test blocks polling, so only the live connection can bring the result.
   await page.route('**/api/user/kyc/callback', (route) => route.abort());
   const provider = await beginCheck(page, context);
-  // The badge stays upright while the ring around the badge turns.
+  // The badge stays upright while the circle around it rotates.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const badge = modal.locator('span > svg').first();
   expect(await badge.evaluate((icon) => getComputedStyle(icon).animationName)).toBe('none');

@@ -10,14 +10,14 @@ export function kycModal(page: Page): Locator {
   return page.getByRole('dialog', { name: 'KYC Verification' });
 }
 
-/** Closes the KYC dialog, which opens automatically for an unverified person. */
+/** Closes the KYC dialog that opens automatically for an unverified person. */
 export async function closeKyc(page: Page): Promise<void> {
   await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(kycModal(page)).toBeHidden();
 }
 
-/** Clicks through the KYC steps from 'Proceed to KYC' to the waiting screen. Returns the tab of the provider. */
+/** Clicks from 'Proceed to KYC' to the waiting screen, and returns the provider's tab. */
 export async function beginCheck(page: Page, context: BrowserContext): Promise<Page> {
   const opening = context.waitForEvent('page');
   await kycModal(page).getByRole('button', { name: 'Proceed to KYC' }).click();

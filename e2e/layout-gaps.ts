@@ -9,7 +9,7 @@ interface Login {
   readonly data: { readonly id: string; readonly email_address: string };
 }
 
-/** Values for the placeholders in routes, by name of the placeholder. */
+/** Values for the placeholders in routes, by placeholder name. */
 const gaps = new Map<string, string>();
 
 const NGOZI = { ...KYC_FORM, firstName: 'Ngozi', lastName: 'Obi' };
@@ -18,7 +18,7 @@ function login(server: Server, { email, password }: Account): Promise<Login> {
   return server.call<Login>('/auth/login', { email_address: email, password });
 }
 
-/** Creates the data for the placeholders of the routes, once for each server. */
+/** Creates the data for the route placeholders, once per server. */
 export async function fillGaps(server: Server): Promise<void> {
   for (const page of ['CenterPage', 'ErrorScreen']) gaps.set(page, page);
   const staff = await login(server, ofDemo('Grace Adu'));
@@ -77,7 +77,7 @@ export async function fillGaps(server: Server): Promise<void> {
   gaps.set('a new payout account', text.match(/payout-account(#id=\S+)/)?.[1] ?? '');
 }
 
-/** Returns the URLs of a route, one for each value of its placeholder. */
+/** Returns the URLs of a route, one for each placeholder value. */
 export function addresses(route: string, names: readonly string[]): string[] {
   if (names.length === 0) return [route];
   return names.map((name) => {

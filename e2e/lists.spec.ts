@@ -3,7 +3,7 @@ import { fitsEveryWidth } from './overflow.ts';
 import { enter, ofDemo, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('every list of members has room for the page numbers of 10,000 rows', { tag: ['@phone', '@long'] }, async ({
+test('every list for members has room for the page numbers of 10,000 rows', { tag: ['@phone', '@long'] }, async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { PASSWORD } from './people.ts';
 import { person } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a missing file after a deploy is requested again, then the page offers Reset, and the session continues', async ({
+test('the page retries a missing file after a deploy, then offers Reset, and keeps the session', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Texts of the maximum length, or of the greatest usual length, without a space or hyphen. */
+/** Texts of the maximum or longest usual length, without a space or hyphen. */
 const LONG: Readonly<Record<string, string>> = {
   name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60),
   squad: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60),
@@ -49,7 +49,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 ]);
 
 function lengthenedAt(key: string, value: unknown): unknown {
-  // The numbers of friends at each stage stay unchanged, because one stage has the same name as an amount.
+  // Keeps the numbers of friends at each stage, because one stage has the same name as an amount.
   if (key === 'reached') return value;
   if (typeof value === 'string') return LONG[key] ?? value;
   if (typeof value === 'number' && AMOUNTS.has(key)) return LARGE;
@@ -63,12 +63,12 @@ function lengthened(said: unknown): unknown {
   return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, lengthenedAt(key, value)]));
 }
 
-/** Replaces the texts and amounts of all responses by the longest texts and the largest amounts. */
+/** Replaces the texts and amounts of all responses with the longest texts and the largest amounts. */
 export function speakAtLength(page: Page): Promise<unknown> {
   return page.route(/\/api\//, async (route) => {
     if (route.request().resourceType() === 'eventsource' || route.request().url().includes('/live'))
       return route.fallback();
-    const response = await route.fetch().catch(() => null); // The request fails if the test has already ended.
+    const response = await route.fetch().catch(() => null); // Ignores the error of a request after the end of the test.
     if (!response) return;
     const isJson = response.headers()['content-type']?.includes('json') && response.ok();
     await route.fulfill(isJson ? { response, json: lengthened(await response.json()) } : { response });

@@ -45,7 +45,7 @@ for (const { language, colorScheme } of LOOKS)
         expect.soft(found.page, name).toBe(colorScheme === 'dark' ? 'rgb(15, 17, 23)' : 'rgb(248, 246, 243)');
       }
     }
-    // All emails have the same frame, so only the emails with the most content are checked for contrast and structure.
+    // All emails share one frame, so axe checks only the emails with the most content.
     for (const kind of ['emailCode', 'ticketAnswered', 'announced']) {
       const mail = everyMail(language).get(kind);
       await page.setContent(mail ? outgoing({ ...mail, choice: CHOICE }).html : '');
@@ -54,7 +54,10 @@ for (const { language, colorScheme } of LOOKS)
     await page.close();
   });
 
-test('the footer link of an email stops emails after a confirmation, without a sign-in', async ({ page, server }) => {
+test('the footer link of an email turns emails off after a confirmation, without a sign-in', async ({
+  page,
+  server,
+}) => {
   const email = await person(server, 'Ngozi');
   const { accessToken } = await login(server, { email, password: PASSWORD });
   const { id } = await server.call<{ id: number }>(

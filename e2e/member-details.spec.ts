@@ -26,10 +26,7 @@ test('the dashboard shows the current rotation or all rotations, in a chart and 
   await expect.poll(sum).toBe(all.sum);
 });
 
-test('the code of charts is loaded when the first chart becomes visible', { tag: '@long' }, async ({
-  browser,
-  server,
-}) => {
+test('the chart code loads when the first chart becomes visible', { tag: '@long' }, async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
@@ -81,7 +78,7 @@ test('a member changes the debited account without a gap, and reads the conseque
   await expect(page.getByText('Account ending 321')).toBeVisible();
 });
 
-/** Makes the bank of a member refuse debits, and advances days until the contribution has failed. */
+/** Makes a member's bank refuse debits, and advances days until the contribution has failed. */
 async function failToPay(server: Server, name: string): Promise<void> {
   const member = await signedIn(server, name);
   const { authorisation_url } = await member<{ authorisation_url: string }>('/adashi/payments/connect-bank', {});
@@ -97,7 +94,7 @@ async function failToPay(server: Server, name: string): Promise<void> {
 
 const wallet = (page: Page) => page.getByRole('radio', { name: /Your wallet/ });
 
-test('a member pays a failed contribution from the wallet, and sees the payment at once', { tag: '@long' }, async ({
+test('a member pays a failed contribution from the wallet, and sees the payment immediately', { tag: '@long' }, async ({
   page,
 }) => {
   const own = await Server.ofDemo();
@@ -114,7 +111,7 @@ test('a member pays a failed contribution from the wallet, and sees the payment 
     await card.getByRole('button', { name: 'Pay CA$100.00 now' }).click();
     await toast(page, 'Paid from your wallet');
     await expect(card).toHaveCount(0);
-    // A row with the same label may exist already for a later debit, and comes first.
+    // An earlier row with the same label can belong to a later debit.
     const paid = page.getByRole('row', { name: new RegExp(`Contribution, week ${week} ?Lakeshore Ten`) });
     await expect(paid.first()).toContainText('Arrived');
     await page.goto(`${own.url}/referral`);

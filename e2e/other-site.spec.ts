@@ -6,18 +6,18 @@ import type { Server } from './server.ts';
 import { memberPage, person } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Serves a second site for the same browser. For a browser, `localhost` and `127.0.0.1` are different sites. */
+/** Serves a second site for the same browser, which treats `localhost` and `127.0.0.1` as different sites. */
 async function otherSite(): Promise<{ url: string; close: () => void }> {
   const site = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
     answer.end('<!doctype html><title>Another site</title><body></body>');
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  const { port } = site.address() as AddressInfo; // A TCP server has an address object.
+  const { port } = site.address() as AddressInfo; // This type cast is safe because a TCP server has an address object.
   return { url: `http://127.0.0.1:${port}`, close: () => site.close() };
 }
 
-/** Returns the stored rows of a person's refresh tokens. A row shows whether the token was used or ended. */
+/** Returns the stored rows of a person's refresh tokens. A row shows whether its token was used or has ended. */
 const tokensOf = (server: Server, email: string) =>
   server.ask(sql`
     select refresh_tokens.* from people join refresh_tokens on person_id = people.id where email = ${email} order by token_hash
@@ -37,7 +37,7 @@ test('a different site in the same browser cannot renew, end or read a session, 
 
   for (const path of ['/auth/refresh-token', '/auth/logout']) {
     const url = `${server.url}/api${path}`;
-    // The second site sends requests by a script without permission and by a form.
+    // The second site sends requests in two ways: by a script without permission, and by a form.
     await theirs.evaluate(
       (to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}),
       url,

@@ -11,7 +11,7 @@ const LETTERS: readonly DeadLetter[] = [
   DEAD_CHARGE,
 ];
 
-test('the pages of undelivered emails and of a failed list fit a phone and a desk', {
+test('the pages of undelivered emails and of a list that failed to load fit a phone and a desk', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { violations, WCAG } from './axe.ts';
 import { IS_LONG } from './is-long.ts';
 
-/** Widths in pixels at which a screen must fit. */
+/** Widths in pixels that a screen must fit. */
 export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
-/** CSS selector of loading indicators, without the endless examples in the component gallery. */
+/** CSS selector for loading indicators, except the endless examples in the component gallery. */
 const LOADING = ':is([aria-busy=true], [role=progressbar]):not([data-example] *)';
 
 /** Waits until all parts of a screen are loaded. */
@@ -14,7 +14,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator(LOADING)).toHaveCount(0);
 }
 
-/** Moves from screen to screen without a page load, as a click does. */
+/** Moves between screens without a page load, as a click does. */
 export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -28,19 +28,17 @@ export async function isAccessible(page: Page, name: string): Promise<void> {
   await isClean(page, name, WCAG);
 }
 
-/**
- * Checks that a dialog or a state of a page fits the width. `npm run verify` also checks the dialog or state by axe.
- */
+/** Checks that a dialog or a state of a page fits the width. `npm run verify` also runs axe. */
 export async function isFit(page: Page, name: string): Promise<void> {
   if (IS_LONG) return isAccessible(page, name);
   await settled(page);
   await isNotTooWide(page, name);
 }
 
-/** Waits until all fades have ended, because colours are wrong during a fade. Endless animations do not count. */
+/** Waits until all fades have ended, because colours are wrong during a fade. Ignores endless animations. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The animation of a new element begins in the next frame.
+    // A new element's animation begins in the next frame.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
@@ -65,8 +63,8 @@ async function isNotTooWide(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Checks a screen by axe without a reload. The long run checks phone and desk, light and dark. The quick run checks
- * only light at the given width.
+ * Runs axe on a screen without a reload. The long run checks phone and desk, light and dark, and the quick run checks
+ * only light at one width.
  */
 export async function isFitInEveryLook(page: Page, name: string, width: number): Promise<void> {
   if (!IS_LONG) {
@@ -84,8 +82,8 @@ export async function isFitInEveryLook(page: Page, name: string, width: number):
 }
 
 /**
- * Returns the elements of a page that do not fit: sideways scrolling, cut text, or text outside a card. This function
- * runs in the page.
+ * Returns the elements that do not fit: sideways scrolling, cut text, or text outside a card. This function runs in
+ * the page.
  */
 function misfits(): string[] {
   const found: string[] = [];
@@ -106,7 +104,7 @@ function misfits(): string[] {
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
       const isOut = text.right > edge.right + 1 || text.left < edge.left - 1;
-      // The skipped elements have text for screen readers only, scroll, or are shortened on purpose.
+      // Skips elements that scroll, are shortened on purpose, or have text only for screen readers.
       if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') break;
       const isCut = isOut && ['hidden', 'clip'].includes(overflowX);
       if (isCut && !isPicture) found.push(`cut: ${said}`);
@@ -129,7 +127,7 @@ function collisions(): string[] {
     return words.flatMap(({ text, box }, index) =>
       words
         .slice(index + 1)
-        // The box of a word is higher than the letters of the word.
+        // A word's box is higher than its letters.
         .filter(
           ({ box: other }) =>
             Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
@@ -144,8 +142,8 @@ function collisions(): string[] {
 const STRIP = 92;
 
 /**
- * Returns the free space in pixels below the content of a page with a chat bubble. Returns null without a bubble. This
- * function runs in the page.
+ * Returns the free space in pixels below a page's content, or null without a chat bubble. This function runs in the
+ * page.
  */
 function freeStrip(): number | null {
   const main = document.querySelector('main#main');
@@ -158,10 +156,7 @@ function freeStrip(): number | null {
 /** Minimum width and height in pixels of a main button on a phone. */
 const FINGER = 44;
 
-/**
- * Returns the buttons, and the links with the look of buttons, that are smaller than the minimum. This function runs in
- * the page.
- */
+/** Returns the buttons, and links that look like buttons, below the minimum size. This function runs in the page. */
 function smallButtons(least: number): string[] {
   const pressed = [...document.querySelectorAll<HTMLElement>('main :is(button, a), [role=dialog] :is(button, a)')];
   return pressed
@@ -176,8 +171,7 @@ function smallButtons(least: number): string[] {
 }
 
 /**
- * Checks the size of targets and the distance between targets (WCAG 2.2, 2.5.8). Each button must be at least 44 px
- * wide and high (LOOK).
+ * Checks the size and distance of targets (WCAG 2.2, 2.5.8). Each button must be at least 44 px wide and high (LOOK).
  */
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -187,7 +181,7 @@ export async function isTouchable(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
 }
 
-/** Repeats a check for a short time, because the browser draws a chart again a moment after a change of the width. */
+/** Repeats a check for a short time, because the browser redraws a chart a moment after a change of width. */
 const soon = (look: () => Promise<unknown>, message: string) =>
   expect.configure({ soft: true }).poll(look, { message });
 

@@ -8,12 +8,12 @@ import { test } from './test.ts';
 
 const LATE = ofDemo('Aisha Lawal');
 
-test('a member reads why a payment failed and the next step, and pays only once although two tabs are open', {
+test('a member reads the cause of a failed payment and the next step, and pays only once from two tabs', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await enter(page.context(), server, LATE);
   await page.goto('/payment');
-  // After the day of the next debit, two weeks are open instead of one week.
+  // Two weeks instead of one are open after the next debit.
   const cards = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
   const card = cards.first();
   await expect(card).toContainText("There wasn't enough money in the account.");
@@ -25,7 +25,7 @@ test('a member reads why a payment failed and the next step, and pays only once 
   await isFit(page, 'payments');
   await fitsEveryWidth(page, 'payments');
   await page.setViewportSize({ width: 1260, height: 900 });
-  // The title of a contribution fits on one line beside every state.
+  // A contribution's title fits on one line beside every state.
   const what = page.getByText(/^Contribution, week \d$/).filter({ visible: true });
   await expect(what.last()).toBeVisible();
   const heights = await what.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
@@ -44,18 +44,17 @@ test('a member reads why a payment failed and the next step, and pays only once 
     "You don't need to do anything.",
   );
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(missing - 1);
-  // The second tab gets a live event, or the payment in the second tab fails.
+  // Either the second tab gets a live event, or its payment fails.
   await theirs.click({ timeout: 2_000 }).catch(() => {});
   await other.reload();
   await expect(other.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toBeVisible();
 });
 
-test('a member filters the list of payments by the URL, exports the filtered list, and saves receipts', {
+test('a member filters payments by URL, exports the filtered list, and saves receipts', {
   tag: '@both',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
-  // This response lists no squad, so Bloor Street counts as a squad that the member left. The filter still offers Bloor
-  // Street.
+  // This response lists no squad, so Bloor Street counts as a former squad. The filter still offers it.
   await alter(page, '**/api/adashi/squad/me*', (list: object) => ({ ...list, data: [], total: 0 }));
   await page.goto('/payment');
   const receipts = page.getByRole('button', { name: /^Receipt of / }).filter({ visible: true });

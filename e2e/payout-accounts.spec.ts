@@ -7,7 +7,7 @@ import { alter, enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { newMember } from './squads.ts';
 import { test } from './test.ts';
 
-/** In the demo, Kwame has one account and the tenth position of Lakeshore Ten. */
+/** In the demo, Kwame has one account and the tenth position in Lakeshore Ten. */
 const MEMBER = ofDemo('Kwame Asante');
 
 const NOT_OWN = 'Payouts go only to an account in the name on your profile';
@@ -20,7 +20,7 @@ interface Login {
   readonly data: { readonly id: string };
 }
 
-/** Clicks a button that saves a file. Returns the name and the beginning of the file. */
+/** Clicks a button that saves a file. Returns the file's name and beginning. */
 async function savedBy(page: Page, button: Locator): Promise<[name: string, begins: string]> {
   const saving = page.waitForEvent('download');
   await button.click();
@@ -37,8 +37,8 @@ async function fillIn(page: Page, numbers: { transit: string; institution: strin
 }
 
 /**
- * Changes the account number, and checks that the other fields stay. After a cancelled change, checks that the form
- * adds a new account.
+ * Checks that a change of the account number keeps the other fields, and that a cancelled change lets the form add a
+ * new account.
  */
 async function changesNumber(page: Page): Promise<void> {
   const edit = accounts(page).getByRole('button', { name: 'Change TD ••862' });
@@ -106,7 +106,7 @@ test('the account form rejects wrong numbers and asks for the password, and a kn
   await expect(accounts(page).getByText('TD ••555')).toHaveCount(0);
 });
 
-test("an account in another person's name is rejected as a payout account, in the form and in the list of accounts", {
+test("the form and the list of accounts reject a payout account in another person's name", {
   tag: '@both',
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
@@ -133,7 +133,7 @@ test("an account in another person's name is rejected as a payout account, in th
 
   await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
-  // While the page is open, staff enter the name in the member's documents.
+  // Staff enter the name from the member's documents while the page is open.
   const staff = await server.call<Login>('/auth/login', { email_address: STAFF.email, password: STAFF.password });
   const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };
   await server.call(`/user/${data.id}/personal-info`, renamed, staff.accessToken, 'PATCH');
@@ -142,7 +142,7 @@ test("an account in another person's name is rejected as a payout account, in th
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test('a member saves the statements of a year, and the list of statements fits', { tag: ['@phone', '@long'] }, async ({
+test("a member saves a year's statements, and the list of statements fits", { tag: ['@phone', '@long'] }, async ({
   context,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('a member saves the statements of a year, and the list of statements fits',
   await expect(row).toContainText('CA$300.00');
   expect(await savedBy(page, row.getByRole('button', { name: 'CSV' }))).toEqual(['Bloor Street.csv', CSV]);
   expect(await savedBy(page, row.getByRole('button', { name: 'PDF' }))).toEqual(['Bloor Street.pdf', '%PDF-']);
-  // The statements of many squads have several pages, and a change of the year opens the first page.
+  // The statements of many squads have several pages. A change of year opens the first page.
   await alter(page, '**/api/adashi/payouts/statements*', (answer: object) => ({ ...answer, total: 200 }));
   await page.reload();
   const pages = page

@@ -5,7 +5,7 @@ export const PASSWORD = 'Savings2026!';
 
 let made = 0;
 
-/** Returns an email address that no other test or worker on the same server uses. */
+/** Returns an email address that is unique among tests and workers on the same server. */
 export function newEmail(name: string): string {
   made += 1;
   return `${name.toLowerCase().replaceAll(' ', '.')}.${process.pid}.${made}@example.com`;
@@ -25,7 +25,7 @@ export async function newestMail(server: Server, to: string): Promise<Mail> {
   return mail;
 }
 
-/** Returns an email with the given words in the subject or text. Other emails may arrive at the same time. */
+/** Returns an email with the given words in its subject or text. Other emails can arrive at the same time. */
 export async function mailThatSays(server: Server, to: string, words: string): Promise<Mail> {
   const find = async () => {
     const mails = await server.call<Mail[]>(`/sandbox/mail?to=${encodeURIComponent(to)}`);
@@ -82,7 +82,7 @@ export class Member {
     await page.getByRole('button', { name: 'Proceed' }).click();
   }
 
-  /** Completes the identity verification: the form, the tab of the provider, and the way back. */
+  /** Completes the identity verification: the form, the provider's tab, and the way back. */
   async verifyIdentity(): Promise<void> {
     const { page } = this;
     const dialog = page.getByRole('dialog');
@@ -137,7 +137,7 @@ export class Member {
     await page.getByRole('link', { name: 'Back to your squads' }).click();
   }
 
-  /** Names a guarantor, and accepts the guarantee by the link in the email. */
+  /** Names a guarantor and accepts the guarantee through the link in the email. */
   async nameGuarantor(): Promise<void> {
     const { page } = this;
     const email = `elder.${this.email}`;
@@ -167,7 +167,7 @@ export class Member {
   }
 
   /**
-   * Leaves the app. An open page reloads at every change of the member's squads, which would slow down the other pages.
+   * Leaves the app. An open page would reload at every change of the member's squads and slow down the other pages.
    */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');

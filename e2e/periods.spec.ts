@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests of this file run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start its own server.
 test.describe.configure({ mode: 'default' });
 
 test('staff open a monthly squad with a lawful fee, and every page shows months instead of weeks', {
@@ -20,8 +20,7 @@ test('staff open a monthly squad with a lawful fee, and every page shows months 
   const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Estimate' }) });
   const fact = (name: string) => preview.locator('dl > div').filter({ hasText: name }).getByRole('definition');
   await expect(fact('Each pays in')).toHaveText('CA$500.00, over 5 weeks');
-  // The squad starts on 2026-12-18. For the days around Christmas, the highest lawful fee is 0.39 %
-  // (core/test/cost.test.ts).
+  // The squad starts on 2026-12-18. Around Christmas, the highest lawful fee is 0.39 % (core/test/cost.test.ts).
   await expect(fact('Each receives once')).toHaveText('CA$493.25');
   await page.getByLabel('Contribution a week').fill('200');
   await expect(fact('Each receives once')).toHaveText('CA$986.50');
@@ -39,7 +38,7 @@ test('staff open a monthly squad with a lawful fee, and every page shows months 
   await expect(page.getByRole('row', { name: /Month End/ })).toContainText('CA$100.00 a month');
 });
 
-test('a member reads that a practice squad was restarted', { tag: '@long' }, async ({ page, browser }) => {
+test('a member reads a notice about a restarted practice squad', { tag: '@long' }, async ({ page, browser }) => {
   await fillInSquad(server, page, 'Riverside', 5);
   await openSquad(page, 'Riverside');
   const id = page.url().split('/').at(-1);

@@ -8,7 +8,7 @@ needNode();
 
 const chromium = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 
-/** Chromium flags that turn off background requests, because such requests fail on a machine without a network. */
+/** Chromium flags that turn off background requests, which fail on a machine without a network. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Tests that also run at the width of a desk: both tags in `npm run verify`, only `@both` in the quick run. */
+/** Tests that also run at desk width: both tags in `npm run verify`, and only `@both` in the quick run. */
 const AT_A_DESK_TOO = IS_LONG ? /@phone|@both/ : /@both/;
 
 export default defineConfig({
@@ -28,27 +28,26 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './shared-servers.ts',
   fullyParallel: true,
-  // With two workers instead of three, two cores would be idle for a fifth of the time.
+  // With two workers instead of three, two cores would be idle a fifth of the time.
   workers: 3,
-  // The time limits are long and end only tests that hang. `tools/flaky.ts` runs each failed test again.
-  timeout: 600_000,
+  // The time limits are long and end only hanging tests. `tools/flaky.ts` runs each failed test again.
+  timeout: 1_800_000,
   retries: 0,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-CA',
-    // The animations of one open page take a third of a core, so only `npm run verify` shows animations.
+    // Only `npm run verify` shows animations, because one open page uses a third of a core for them.
     contextOptions: { reducedMotion: IS_LONG ? 'no-preference' : 'reduce' },
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // A service worker's requests bypass the stubs of a test, so only tests of the service worker allow service
-    // workers.
+    // Only tests of the service worker allow service workers, because their requests bypass a test's stubs.
     serviceWorkers: 'block',
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
   },
   projects: [
-    // For this project, `test.ts` chooses the width by tag.
+    // In this project, `test.ts` chooses the width by tag.
     { name: 'once' },
     { name: 'desk', grep: AT_A_DESK_TOO, use: { viewport: { width: 1440, height: 900 } } },
   ],

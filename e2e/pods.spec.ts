@@ -4,7 +4,7 @@ import { PASSWORD } from './people.ts';
 import { enter, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a product has a blue card, or a red card before the launch, and staff see the waiting list', async ({
+test('a product has a blue card, or a red card before its launch, and staff see the waiting list', async ({
   browser,
   server,
 }) => {

@@ -11,7 +11,7 @@ test('a member plays a practice squad to the end', { tag: '@long' }, async ({ pa
     const next = page.getByRole('button', { name: 'Next week' });
     await expect(next.or(page.getByRole('heading', { name: 'Completed' }))).toBeVisible();
     if (!(await next.isVisible())) break;
-    // The button's label also disappears while the request is in flight, so the test waits for the response.
+    // The button's label also disappears during the request, so the test waits for the response.
     const answered = page.waitForResponse(/next-week/);
     await next.click();
     await answered;

@@ -12,8 +12,8 @@ const DEVICE = {
 };
 
 /**
- * Simulates a push service and a permission prompt, because a headless browser has neither. The app's questions, the
- * times of the questions and the API calls are real.
+ * Simulates the push service and the permission prompt that a headless browser lacks. The app's own prompts and API
+ * calls are real.
  */
 async function withPushService(context: BrowserContext): Promise<void> {
   await context.addInitScript((device) => {
@@ -35,7 +35,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, DEVICE);
 }
 
-test('push messages need a permission after a press of a button, appear, and stop after the person signs out', async ({
+test('push messages start after permission from a click, appear, and stop after the sign-out', async ({
   context,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('push messages need a permission after a press of a button, appear, and sto
   await fitsEveryWidth(page, 'the account with what a device is told');
   await page.getByRole('button', { name: 'Notify me on this device' }).click();
   await expect(card).toContainText('until you sign out here');
-  // A browser asks for permission only after a press.
+  // A browser asks for permission only after a click.
   expect(await heard()).toMatchObject({ asked: 'true', subscribed: expect.any(String) });
 
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -65,7 +65,7 @@ test('push messages need a permission after a press of a button, appear, and sto
   const registrationId = await registered;
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no worker');
-  // A headless browser cannot show a notification or open a window without a press, so the test records both calls.
+  // A headless browser cannot show a notification, or open a window without a click, so the test records both calls.
   await worker.evaluate(() => {
     const self = globalThis as unknown as WorkerScope;
     self.shown = [];
@@ -109,7 +109,7 @@ test('push messages need a permission after a press of a button, appear, and sto
   await expect.poll(heard).not.toHaveProperty('subscribed');
 });
 
-/** The parts of a service worker that these tests need. */
+/** The parts of a service worker that these tests use. */
 interface WorkerScope extends EventTarget {
   shown: object[];
   opened: string[];

@@ -9,7 +9,7 @@ interface Login {
 }
 
 /**
- * Makes a member ready by API calls: sign-up, identity, bank, agreement and guarantor. Then signs in the member's
+ * Makes a member ready by API calls (sign-up, identity, bank, agreement, guarantor), then signs in the member's
  * browser.
  */
 export async function makeReady(server: Server, member: Member, account: string): Promise<void> {

@@ -12,7 +12,7 @@ import { test } from './test.ts';
 
 const today = () => dayIn('America/Toronto', Date.now());
 
-test('a member signs up without the sandbox: a code by email, and a mandate declined, accepted and cancelled', {
+test('a member signs up without the sandbox, with a code by email, and declines, accepts and cancels a mandate', {
   tag: '@long',
 }, async ({ browser }) => {
   const [there, shufti, mails] = [new LocalGoCardless(today, () => new Date()), new LocalShufti(), new KeptMails()];
@@ -47,7 +47,7 @@ test('a member signs up without the sandbox: a code by email, and a mandate decl
     await expect(page.getByText('Account ending 67')).toBeVisible();
     await isFit(page, 'a bank by GoCardless');
 
-    // The bank ends the mandate. The open page shows the change, and the member receives an email.
+    // The bank ends the mandate. The open page shows this change, and the member gets an email.
     const [mandate = ''] = there.mandates.keys();
     there.setMandate(mandate, 'cancelled');
     const { body, signature } = there.webhook();

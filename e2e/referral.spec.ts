@@ -4,7 +4,7 @@ import { fitsEveryWidth, isFit } from './overflow.ts';
 import { enter, ofDemo, rowOf, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Fọlákẹ́ is a member of the demo. All referred people used her link, and her bank account is known. */
+/** Fọlákẹ́ is a demo member. All referred people used her link, and her bank account has no hold. */
 const MEMBER = ofDemo('Folake Adeyemi');
 
 test('a member exports the list of referred friends, and withdraws money to the bank', { tag: '@both' }, async ({
@@ -29,7 +29,7 @@ test('a member exports the list of referred friends, and withdraws money to the 
     expect.stringMatching(/^Efua Q\.,Signed up,\d{4}-\d\d-\d\d,0\.00$/),
   ]);
 
-  // The list may already contain a withdrawal, because this test also runs at a second width on the same server.
+  // The list can already contain a withdrawal from this test's run at another width.
   const withdrawals = rowOf(page, /Withdrawal to ••\d{3}.*−CA\$20\.00/);
   const before = await withdrawals.count();
   await page.getByRole('button', { name: 'CA$20.00' }).click();

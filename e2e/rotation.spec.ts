@@ -15,10 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Server.removeAll());
 
-/**
- * Makes all members ready. The first member uses the pages for every step, and the other members use the pages only to
- * join.
- */
+/** Makes all members ready. The first member uses the pages for every step, and the others only to join. */
 async function everybodyIsReady([first, ...others]: readonly Member[], accounts: readonly string[]): Promise<void> {
   await first?.signUp();
   await first?.verifyIdentity();
@@ -40,7 +37,7 @@ test('a new squad of four is opened, runs every round, and is completed', async 
   await expect(staff.getByText(/The highest fee for these dates is 0\.\d+%/)).toBeVisible();
   await openSquad(staff, SQUAD);
 
-  // The first debit of Bola fails, because her account number ends in 02. No debit of another member fails.
+  // Only Bola's first debit fails, because her account number ends in 02.
   const names = ['Ada Obi', 'Bola Ige', 'Chike Eze', 'Dayo Ade'];
   const members: Member[] = [];
   for (const name of names) members.push(await newMember(server, await browser.newContext(), name));
@@ -65,7 +62,7 @@ test('a new squad of four is opened, runs every round, and is completed', async 
   await expect(ada.page.getByText('Completed').first()).toBeVisible();
   await expect(ada.page.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(4);
 
-  // The payout is the pot less the fee and the reserve: 400.00 − 0.20 (0.05 %, lawful for four seats on any days) −
+  // The payout is the pot minus fee and reserve share: 400.00 − 0.20 (0.05 %, lawful for four seats on any days) −
   // 4.00 (1 %).
   for (const member of members.slice(2)) {
     await member.page.goto(`${server.url}/payout`);

@@ -1,8 +1,6 @@
 import { paths } from '../web/src/paths.ts';
 
-/**
- * Demo squads in each state, for the placeholders of routes. The tests of all screens add a squad to join and a link.
- */
+/** Demo squads in each state, for route placeholders. The tests of all screens add a squad to join and a link. */
 const JOINED = ['Lakeshore Ten', 'Bloor Street', 'Kensington Circle'];
 const none: readonly string[] = [];
 
@@ -28,8 +26,8 @@ const inEveryState = Object.fromEntries(
 );
 
 /**
- * Every route of `web/src/routes.tsx`, by set, with the values of its placeholders. `web/test/walk.test.ts` checks that
- * no route is missing.
+ * Every route of `web/src/routes.tsx`, by set, with its placeholder values. `web/test/walk.test.ts` checks that the
+ * list is complete.
  */
 export const WALK: Record<string, Record<string, readonly string[]>> = {
   anyone: {

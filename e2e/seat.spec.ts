@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const WHO = 'Adeola Fashola';
 
-/** Returns the widths of a phone and a desk. In the quick run, returns only the width `quick`. */
+/** Returns the widths of a phone and a desk, or only the width `quick` in the quick run. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 for (const width of widths(390))
@@ -25,7 +25,7 @@ for (const width of widths(390))
     await expect(page.getByRole('button', { name: /^Take position/ })).toBeDisabled();
     await isFit(page, 'another position');
     const options = page.locator('label').filter({ has: page.getByRole('radio') });
-    // The test chooses a guarantor whom no earlier run has chosen.
+    // Chooses a guarantor whom no earlier run has chosen.
     const free = options.filter({ hasNotText: 'Yours now' }).last();
     const position = (await free.innerText()).match(/^\d+/)?.[0] ?? '';
     await free.click();
@@ -41,7 +41,7 @@ for (const width of widths(390))
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
     await expect(page.getByText(`Guarantor: ${name}`)).toBeVisible();
     await expect(page.getByText(`We asked ${name}. They accept by email, then we verify them.`)).toBeVisible();
-    // At the end of the test, the member again has the verified guarantor.
+    // The test ends with the verified guarantor again.
     await page.getByRole('button', { name: 'Choose another', exact: true }).click();
     await dialog.getByRole('radio', { name: /Verified/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
@@ -49,7 +49,7 @@ for (const width of widths(390))
   });
 
 for (const width of widths(1440))
-  test(`a member saves the calendar and the ledger of a squad as files, at ${width}`, { tag: '@long' }, async ({
+  test(`a member saves a squad's calendar and ledger as files, at ${width}`, { tag: '@long' }, async ({
     page,
     server,
   }) => {

@@ -10,7 +10,7 @@ import { START } from '../tools/start-command.ts';
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
 
-/** Push keys for tests only. Browsers offer push with these keys, but no push service accepts them. */
+/** Push keys for tests only. Browsers offer push with these keys, but push services reject them. */
 const VAPID = {
   VAPID_SUBJECT: 'mailto:push@adashi.example',
   VAPID_PUBLIC_KEY: 'BKWOCowgAV2Ph9Fr10SkYprniHT2sUQdo1ZeYAbyhGczuYxYStf7N7CnHjZIzUdiLj--Ks_ersXwAF-cre-Cdp0',
@@ -19,16 +19,14 @@ const VAPID = {
 
 const root = join(import.meta.dirname, '..');
 
-/**
- * First port of the test servers. The ports are above the ports of embedded PostgreSQL and below the ephemeral ports.
- */
+/** First port of the test servers, above the ports of embedded PostgreSQL and below the ephemeral ports. */
 const FIRST_PORT = 20_480;
 const PORTS_OF_A_PROCESS = 16;
 const BLOCKS = 768;
 let asked = 0;
 
 /**
- * Returns a free port. The process id selects a block of ports, so that two test processes never choose the same port.
+ * Returns a free port. The process id selects a block of ports, so that two test processes never choose the same one.
  */
 async function freePort(): Promise<number> {
   for (;;) {
@@ -38,10 +36,10 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Name of the environment variable that contains the shared servers as JSON. */
+/** Name of the environment variable with the shared servers as JSON. */
 export const SHARED_SERVERS = 'SHARED_SERVERS';
 
-/** Copies a folder with the owners and modes of all files, because under root PostgreSQL has an account of its own. */
+/** Copies a folder with all file owners and modes, because PostgreSQL has its own account when tests run as root. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
@@ -69,7 +67,7 @@ export class Server {
     return Server.inFolder(await mkdtemp(join(tmpdir(), 'adashi-e2e-')), options);
   }
 
-  /** Returns a server with a copy of a data folder that `demo.ts` prepared. */
+  /** Returns a server with a copy of a data folder from `demo.ts`. */
   static async #copyOf(
     variable: 'DEMO_FOLDER' | 'EMPTY_FOLDER',
     options: { demo?: boolean; port?: number },
@@ -87,8 +85,8 @@ export class Server {
   }
 
   /**
-   * Returns the running server that all tests of a worker share. Tests must not change the clock of this server, and
-   * must expect data of other tests.
+   * Returns the running server that a worker's tests share. Tests must not change its clock, and must expect data
+   * from other tests.
    */
   static shared(worker: number): Server {
     const all: { port: number; dataDir: string }[] = JSON.parse(process.env[SHARED_SERVERS] ?? '[]');
@@ -111,10 +109,7 @@ export class Server {
     return server;
   }
 
-  /**
-   * Starts the server and waits for the banner. If the server stops instead, throws an error with the output of the
-   * server.
-   */
+  /** Starts the server and waits for its banner. If the server stops instead, throws an error with its output. */
   async start(): Promise<void> {
     const env = {
       ...process.env,
@@ -165,7 +160,7 @@ export class Server {
     return this.#end('SIGKILL');
   }
 
-  /** Runs `npm run ledger:verify` while the server is stopped. Returns the output of the command. */
+  /** Runs `npm run ledger:verify` on the stopped server, and returns the output. */
   async verifyLedger(): Promise<string> {
     const env = { ...process.env, DATA_DIR: this.dataDir };
     return execFileSync(process.execPath, ['api/src/ledger/verify-command.ts'], { cwd: root, env, encoding: 'utf8' });
@@ -190,7 +185,7 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Sends a request to the API. The default method is POST for a request with a body, or else GET. */
+  /** Sends a request to the API, by default POST with a body and GET without one. */
   async call<Answer>(path: string, body?: object, token?: string, method = body ? 'POST' : 'GET'): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${this.url}/api${path}`, {
@@ -199,6 +194,6 @@ export class Server {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json() as Promise<Answer>; // The caller knows the response type of the route.
+    return answer.json() as Promise<Answer>; // This type cast is safe because the caller knows the route's response type.
   }
 }

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 
-/** Creates a person by API calls alone. Returns the person's account. */
+/** Creates a person by API calls alone, and returns the account. */
 export async function person(server: Server, name: string, isVerified = true): Promise<string> {
   const email_address = newEmail(name);
   await server.call('/auth/signup', { firstName: name, lastName: 'Obi', email_address, password: PASSWORD });
@@ -41,7 +41,7 @@ export async function enter(
   await enterBy(context, server, '/auth/login', { email_address: email, password }, product);
 }
 
-/** Signs a browser in by any API call that returns a session. */
+/** Signs a browser in with any API call that returns a session. */
 export async function enterBy(
   context: BrowserContext,
   server: Server,
@@ -60,7 +60,7 @@ export async function enterBy(
   await context.setStorageState({ cookies, origins: [{ origin: server.url, localStorage }] });
 }
 
-/** Returns a page on which a member is signed in and the product with squads is chosen. */
+/** Returns a page with a signed-in member and the squads product. */
 export async function memberPage(context: BrowserContext, server: Server, email: string): Promise<Page> {
   await enter(context, server, { email, password: PASSWORD });
   const page = await context.newPage();
@@ -72,32 +72,32 @@ export async function memberPage(context: BrowserContext, server: Server, email:
 /** Changes the response to one API call. */
 export function alter(page: Page, path: string | RegExp, change: (answer: never) => unknown): Promise<unknown> {
   return page.route(path, async (route) => {
-    // The server of an ended test may be gone. The failed request must not fail the next test.
+    // Ignores the error if the server of an ended test is gone, so that the next test does not fail.
     const response = await route.fetch().catch(() => null);
     if (!response) return;
-    // Cast: `change` takes the type of the response.
+    // This type cast is safe because `change` accepts the response's type.
     await route.fulfill({ response, json: change((await response.json()) as never) });
   });
 }
 
-/** Makes one API call fail, or replaces the response of the call, until the page closes. */
+/** Until the page closes, makes one API call fail or replaces its response. */
 export function answer(page: Page, path: string, status: number, json: object): Promise<unknown> {
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Delays the API calls of a path until the returned function is called. */
+/** Delays the API calls of a path until the caller calls the returned function. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await held.promise;
-    await route.fallback().catch(() => {}); // The request fails if the test has already ended.
+    await route.fallback().catch(() => {}); // Ignores the error of a request after the end of the test.
   });
   return held.resolve;
 }
 
 /**
- * Changes the stored session, for example to another product or to a missing profile. The page sees the change as if a
- * second tab had made the change.
+ * Changes the stored session, for example to another product or a missing profile. The page reacts as to a change in
+ * another tab.
  */
 export function changeSession(page: Page, change: object): Promise<void> {
   return page.evaluate((more) => {
@@ -107,7 +107,7 @@ export function changeSession(page: Page, change: object): Promise<void> {
   }, change);
 }
 
-/** Returns one row of a list. On a narrow screen, the row is a card. */
+/** Returns one row of a list, which is a card on a narrow screen. */
 export function rowOf(page: Page | Locator, words: string | RegExp): Locator {
   const rows = page.getByRole('row').or(page.getByRole('listitem'));
   return rows.filter({ hasText: words }).filter({ visible: true });

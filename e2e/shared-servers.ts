@@ -3,8 +3,8 @@ import { prepareFolders } from './demo.ts';
 import { Server, SHARED_SERVERS } from './server.ts';
 
 /**
- * Starts a server with the demo for each worker slot. All Playwright projects share these servers, and a new worker in
- * a slot uses the server of the slot.
+ * Starts a demo server for each worker slot. All Playwright projects share these servers, and a new worker uses its
+ * slot's server.
  */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const removeFolders = await prepareFolders();

@@ -3,10 +3,10 @@ import { violations } from './axe.ts';
 import { enter, memberPage, ofDemo, person } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Stub for the widget of the chat provider. The page fades the widget like the chat bubble. */
+/** Stub for the chat provider's widget, which the page fades like the chat bubble. */
 const WIDGET = '<div class="crisp-client">Chat</div>';
 
-test('the page has at most 1600 px, the sidebar expands under a resting pointer, and the chat fades', {
+test('the page is at most 1600 px wide, the sidebar expands under a resting pointer, and the chat fades', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -57,7 +57,7 @@ test('the page has at most 1600 px, the sidebar expands under a resting pointer,
       .toEqual([opacity]);
 });
 
-test('the page shows the logo while the files of the page load', async ({ page }) => {
+test('the page shows the logo while its files load', async ({ page }) => {
   const answered = Promise.withResolvers<void>();
   await page.route('**/assets/{visitor,member}-*.js', async (route) => {
     await answered.promise;
@@ -87,8 +87,7 @@ test.describe('service worker', () => {
     });
     expect(kept).toContain('/offline.html');
     expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-    // Files with a hash in their name are cached for ever, but the page that contains these names is requested each
-    // time.
+    // Browsers cache files with a hash in their name forever, but request the page with these names each time.
     const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
     const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
     expect(await cachingOf(script ?? '')).toContain('immutable');

@@ -9,13 +9,13 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// The tests of this file have a server of their own, because members of the demo join squads and lose seats.
+// The tests of this file have their own server, because demo members join squads and lose seats.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests of this file run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start its own server.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
@@ -40,7 +40,7 @@ async function propose(name: string): Promise<string> {
   return (await member<{ id: string }>('/adashi/squad/custom', body)).id;
 }
 
-test('staff preview and open a squad, edit the squad without members, reduce the squad and cancel the squad', {
+test('staff preview and open a squad, edit it before members join, reduce it and cancel it', {
   tag: '@long',
 }, async ({ page }) => {
   const name = 'Spadina Four';
@@ -99,7 +99,7 @@ test('staff preview and open a squad, edit the squad without members, reduce the
   await mailThatSays(server, 'abena.sarpong@example.com', 'One alone saves nothing');
 });
 
-test('staff preview a proposal, approve one proposal and decline two, and the organizer sees the reason', {
+test('staff preview proposals, approve one and decline two, and the organizer sees the reason', {
   tag: '@long',
 }, async ({ page }) => {
   const id = await propose('Bathurst Friends');
@@ -121,7 +121,7 @@ test('staff preview a proposal, approve one proposal and decline two, and the or
   await mailThatSays(server, 'comfort.danso@example.com', 'Two at once are too many');
 });
 
-test('staff give a removal notice in a running squad, find the notice by a search, and withdraw the notice', {
+test('staff give a removal notice in a running squad, find it by a search, and withdraw it', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(`${server.url}/squad/squad-member?q=kwame`);
@@ -146,8 +146,8 @@ test('staff give a removal notice in a running squad, find the notice by a searc
   await page.getByRole('row').getByRole('link', { name: 'Kwame Asante' }).click();
   await expect(decide).toBeVisible();
 
-  // A second staff member's page shows the end of the notice period, but the server knows that the period has not
-  // ended.
+  // A second staff member's page wrongly shows the end of the notice period, and the server still rejects the
+  // decision.
   await enter(page.context(), server, ofDemo('Kofi Mensah'));
   await alter(page, /\/api\/adashi\/squad\/[\da-f-]{36}$/, (squad: Shown) => ({
     ...squad,

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const JOURNEY = { tag: ['@phone', '@long'] };
 
-/** Opens a browser window for a person. Staff have the width of a desk. */
+/** Opens a browser window for a person, with desk width for staff. */
 async function windowOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   await enter(context, server, ofDemo(name));
@@ -27,7 +27,7 @@ test('a member finds an open squad, joins the squad at a position, and leaves th
   page,
   server,
 }) => {
-  // This test runs at two widths on the same server, so each width opens a separate squad.
+  // Each width opens its own squad, because this test runs at two widths on one server.
   const tree = test.info().project.name === 'desk' ? 'Cedar' : 'Birch';
   const staff = await signedIn(server, 'Grace Adu');
   const terms = { contribution: 2_500, startOn: await inDays(server, 40), orderRule: 'choice' };
@@ -43,7 +43,7 @@ test('a member finds an open squad, joins the squad at a position, and leaves th
   await found.click();
   await expect(page.getByRole('heading', { name: `Choose your position in ${tree} Twelve` })).toBeVisible();
   await page.getByRole('radio', { name: /^12 / }).check({ force: true });
-  // The page shows the cost of the last position before the member joins.
+  // The page shows the last position's cost before the member joins.
   await expect(page.getByRole('main')).toContainText('a year');
   await page.getByRole('button', { name: 'Join at position 12' }).click();
   await expect(page.getByText('Position 12', { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test('a member finds an open squad, joins the squad at a position, and leaves th
 });
 
 test(
-  'members of a squad write to each other, read the rules and try the simulation',
+  'squad members write to each other, read the rules and try the simulation',
   JOURNEY,
   async ({ browser, page, server }) => {
     const other = await windowOf(browser, server, 'Zainab Bello');
@@ -70,7 +70,7 @@ test(
     await page.getByLabel('Write to your squad').fill(question);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByLabel('Write to your squad')).toHaveValue('');
-    // The second window shows the message without a reload. Members see the first name and last initial of each other.
+    // The second window shows the message without a reload. Members see each other's first name and last initial.
     const shown = other.getByRole('paragraph').filter({ hasText: question });
     await expect(shown).toContainText('Amara O.');
     await expect(other.getByRole('main')).not.toContainText('Okafor');
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a member proposes a squad, staff approve the squad in a second window, and the member shares the link of the squad',
+  'a member proposes a squad, staff approve it in a second window, and the member shares its link',
   JOURNEY,
   async ({ browser, page, server }) => {
     await enter(page.context(), server, ofDemo('Ngozi Umeh'));

@@ -5,12 +5,12 @@ import { Member } from './people.ts';
 import { ADMIN, type Server } from './server.ts';
 import { enterBy, ofDemo, stored } from './sessions.ts';
 
-/** Returns a new member who has a separate browser context. */
+/** Returns a new member with a separate browser context. */
 export async function newMember(server: Server, context: BrowserContext, name: string): Promise<Member> {
   return new Member(server, context, await context.newPage(), name);
 }
 
-/** Returns the first Friday that is at least `days` days after the sandbox day. */
+/** Returns the first Friday at least `days` days after the sandbox day. */
 async function friday(server: Server, days: number): Promise<string> {
   const { now } = await server.call<{ now: string }>('/sandbox/clock');
   const day = new Date(Date.parse(now) + days * 86_400_000);
@@ -20,9 +20,7 @@ async function friday(server: Server, days: number): Promise<string> {
 
 const recoveryCodes = new WeakMap<Server, string[]>();
 
-/**
- * Signs an administrator in. API calls set up the second factor that staff need, and the sign-in uses a recovery code.
- */
+/** Signs an administrator in. API calls set up the required second factor, and the sign-in uses a recovery code. */
 async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const credentials = { email_address: ADMIN.email, password: ADMIN.password };
   if (!recoveryCodes.has(server)) {
@@ -37,15 +35,11 @@ async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const { ticket } = await server.call<{ ticket: string }>('/auth/login', credentials);
   await enterBy(staff.context(), server, '/auth/two-factor', { ticket, code: recoveryCodes.get(server)?.pop() });
   await staff.goto(`${server.url}/dashboard`);
-  // The dashboard changes its layout when the first numbers arrive, and a click on a replaced link would have no
-  // effect.
+  // The first numbers change the dashboard's layout, and an earlier click could hit a replaced link.
   await settled(staff);
 }
 
-/**
- * Opens the form for a new squad as an administrator and fills in the form: CA$100 a week, from a Friday two weeks
- * ahead.
- */
+/** Opens and fills in the form for a new squad as an administrator: CA$100 a week, from a Friday two weeks ahead. */
 export async function fillInSquad(server: Server, staff: Page, name: string, seats: number): Promise<void> {
   await enterAsAdmin(server, staff);
   await staff.getByRole('link', { name: 'Open a squad' }).click();
@@ -67,7 +61,7 @@ export async function getReady(member: Member, account: string): Promise<void> {
   await member.sign();
 }
 
-/** Verifies the guarantors of members by API calls, because other tests cover the list of guarantors. */
+/** Verifies members' guarantors by API calls, because other tests cover the list of guarantors. */
 export async function verifyGuarantors(server: Server, staff: Page, count: number): Promise<void> {
   const { token } = JSON.parse((await stored(staff, 'adashi-session')) ?? '{}');
   const headers = { authorization: `Bearer ${token}` };
@@ -83,7 +77,7 @@ export async function verifyGuarantors(server: Server, staff: Page, count: numbe
   }
 }
 
-/** Advances the sandbox clock by the buttons of the sandbox page. */
+/** Advances the sandbox clock with the buttons of the sandbox page. */
 export async function advance(server: Server, page: Page, button: 'Next day' | 'Next week', times = 1): Promise<void> {
   await page.goto(`${server.url}/sandbox`);
   for (let time = 0; time < times; time += 1) {
@@ -93,8 +87,8 @@ export async function advance(server: Server, page: Page, button: 'Next day' | '
 }
 
 /**
- * Advances days until a member's squad page shows a text. The first `advanceDays` days pass at once, then the page
- * reloads each day for up to three weeks.
+ * Advances days until a member's squad page shows a text: first `advanceDays` days at once, then day by day for up to
+ * three weeks.
  */
 export async function daysPassUntil(
   server: Server,
@@ -115,7 +109,7 @@ export async function daysPassUntil(
   throw new Error(`three weeks passed without ${text}`);
 }
 
-/** Returns a function that sends API calls as a person of the demo. */
+/** Returns a function that sends API calls as a demo person. */
 export async function signedIn(server: Server, name: string) {
   const { email, password } = ofDemo(name);
   const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', { email_address: email, password });
@@ -130,7 +124,7 @@ export async function inDays(server: Server, days: number): Promise<string> {
   return new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Opens a squad by an API call. Returns the id of the squad. */
+/** Opens a squad by an API call, and returns its id. */
 export async function openedBy(staff: Calls, squad: object): Promise<string> {
   return (await staff<{ id: string }>('/adashi/squad', squad)).id;
 }

@@ -9,13 +9,13 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// The tests of this file have a server of their own, because they refund contributions and retry payouts.
+// The tests of this file have their own server, because they refund contributions and retry payouts.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests of this file run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start its own server.
 test.describe.configure({ mode: 'default' });
 
 async function pageOf(browser: Browser, name: string, path: string): Promise<Page> {
@@ -39,7 +39,7 @@ async function say(page: Page, reason: string, button: string | RegExp, done: st
   await toast(page, done);
 }
 
-test('staff refund a contribution and waive the debt in the same step, by keyboard alone', {
+test('staff refund a contribution and waive its debt in one step, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await pageOf(browser, 'Femi Ogunleye', '/payment?q=Lakeshore&state=confirmed');
@@ -58,7 +58,7 @@ test('staff refund a contribution and waive the debt in the same step, by keyboa
   await page.context().close();
 });
 
-test('staff hold a payout with a reason that other staff see, and release the payout, by keyboard alone', {
+test('staff hold a payout with a reason for other staff, and release it, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -85,7 +85,9 @@ const UNMATCHED = sql`
   from squads join seats on seats.squad_id = squads.id join people on people.id = person_id
   where name = 'Lakeshore Ten' and first_name = 'Zainab'`;
 
-test('the list of unmatched money fits, and an entry is closed once', { tag: '@long' }, async ({ browser }) => {
+test('the list of unmatched money fits, and an entry can be closed only once', { tag: '@long' }, async ({
+  browser,
+}) => {
   await server.ask(UNMATCHED);
   const page = await pageOf(browser, 'Grace Adu', '/payment/unmatched');
   await expect(page.getByRole('row').filter({ hasText: 'A debt was paid' })).toContainText('Lakeshore Ten, week 90');
@@ -96,7 +98,7 @@ test('the list of unmatched money fits, and an entry is closed once', { tag: '@l
   await page.context().close();
 });
 
-test('staff save an answer in both languages and send the answer in the language of the member', {
+test("staff save an answer in both languages and send it in the member's language", {
   tag: '@long',
 }, async ({ browser }) => {
   const desk = await pageOf(browser, 'Marie Tremblay', '/notification');

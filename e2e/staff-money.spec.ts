@@ -46,7 +46,7 @@ const test = base.extend<{ played: Server }>({
         staff,
         'PATCH',
       );
-    // Days pass until the first payout waits for two approvals.
+    // Advances days until the first payout waits for two approvals.
     for (let days = 0; !(await isWaiting(server, staff)); days += 1) {
       if (days > 40) throw new Error('no payout came to wait for approval');
       await server.call('/sandbox/clock', { advanceDays: days < 2 ? WEEK : 1 });
@@ -78,14 +78,14 @@ test('staff mark a contribution as paid outside, approve a payout in pairs, and 
   browser,
   played,
 }) => {
-  // The window has the width for a detail panel beside the list.
+  // The window is wide enough for a detail panel beside the list.
   const viewport = { width: 1440, height: 900 };
   const [grace, kofi] = [await browser.newContext({ viewport }), await browser.newContext({ viewport })];
   await enter(grace, played, GRACE);
   await enter(kofi, played, KOFI);
   const page = await grace.newPage();
 
-  await test.step('a contribution is paid outside the app', async () => {
+  await test.step('staff mark a contribution as paid outside the app', async () => {
     await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
     await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Fone/ });
@@ -140,12 +140,12 @@ test('staff mark a contribution as paid outside, approve a payout in pairs, and 
     await expect(other.getByRole('complementary').getByRole('button', { name: /^Release/ })).toBeVisible();
   });
 
-  await test.step('the bank file is released, and the returns of the file are imported', async () => {
+  await test.step('staff release the bank file and import its returns', async () => {
     await page.goto(`${played.url}/payout/bank-file`);
     await page.getByRole('button', { name: 'Create the file' }).click();
     await dialog(page).getByRole('button', { name: 'Create the file' }).click();
     await toast(page, 'File created');
-    // The person who created the bank file can neither release the file nor download the file before the release.
+    // Before the release, the author of the bank file can neither release nor download the file.
     const file = page.getByRole('table').getByRole('row').filter({ hasText: 'Waiting for a second person' });
     await expect(file).toContainText('You created this. A second person must release it.');
     await expect(file.getByRole('button', { name: /Release|Download/ })).toHaveCount(0);

@@ -6,22 +6,22 @@ import { inDays, openedBy, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 
 const SQUAD = 'Victoria Park Three';
-/** Members of the demo who meet all requirements for a start. */
+/** Demo members who are ready for a start. */
 const READY = ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso'] as const;
 const NEWCOMER = 'Ngozi Umeh';
 
 let server: Server;
 
-// The tests of this file have a server of their own, because they advance the clock.
+// The tests of this file have their own server, because they advance the clock.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests of this file run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start its own server.
 test.describe.configure({ mode: 'default' });
 
-/** Opens a squad whose positions staff assign, and adds three members. Returns the id of the squad. */
+/** Opens a squad with positions assigned by staff, adds three members, and returns the squad's id. */
 async function joinedSquad(): Promise<string> {
   const staff = await signedIn(server, 'Grace Adu');
   const startOn = await inDays(server, 14);
@@ -31,16 +31,13 @@ async function joinedSquad(): Promise<string> {
   return id;
 }
 
-/** Returns the names of the members in the order of the list of positions. */
+/** Returns the members' names in the order of the list of positions. */
 async function order(page: Page): Promise<string[]> {
   const rows = await page.getByRole('region', { name: 'Order of payout' }).getByRole('listitem').allInnerTexts();
   return rows.map((text) => READY.find((name) => text.includes(name)) ?? text);
 }
 
-/**
- * Makes the page show that the closing day has come, and expects the server to reject the start. The start needs a
- * reason.
- */
+/** Makes the page show a past closing day, and expects the server to reject the start. A start needs a reason. */
 async function startSaysWhy(page: Page, id: string): Promise<void> {
   const path = `**/api/adashi/squad/${id}`;
   await alter(page, path, (squad: { startOn: string }) => ({ ...squad, today: squad.startOn }));
@@ -56,7 +53,7 @@ async function startSaysWhy(page: Page, id: string): Promise<void> {
   await page.unroute(path);
 }
 
-test('declined and cancelled squads are listed by state, from every link to the list', {
+test('every link to the list of squads shows declined and cancelled squads by state', {
   tag: '@long',
 }, async ({ page }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -84,13 +81,13 @@ test('declined and cancelled squads are listed by state, from every link to the 
     await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${id}`);
     await isFit(page, `a squad that was ${state}`);
   }
-  // This URL is for active squads, but the squad is cancelled. The app opens the page of pending squads instead.
+  // This URL is for active squads, but the squad is cancelled. The app therefore opens the page of pending squads.
   await page.goto(`${server.url}/squad/active-squad/${cancelled}#history`);
   await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${cancelled}#history`);
   await expect(page.getByRole('link', { name: 'Pending squads' })).toBeVisible();
 });
 
-test('staff set positions by keyboard and mouse, start a squad, and replace a member who leaves', async ({ page }) => {
+test('staff set positions by keyboard and mouse, start a squad, and replace a leaver', async ({ page }) => {
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);
@@ -105,14 +102,14 @@ test('staff set positions by keyboard and mouse, start a squad, and replace a me
   expect(await order(page)).toEqual([...READY]);
   await isFit(page, 'positions');
 
-  // The key Space lifts a row, the arrow keys move the row, and Space drops the row.
+  // Space lifts a row, the arrow keys move it, and Space drops it.
   await page.getByRole('button', { name: 'Move Comfort Danso, position 3' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => order(page)).toEqual(['Abena Sarpong', 'Comfort Danso', 'Blessing Etim']);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Move Comfort Danso, position 2' })).toBeVisible();
-  // The focus returns to the handle of the row after the animation of the row has ended.
+  // The focus returns to the row's handle after the row's animation.
   await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
   // The button moves a row by one position and keeps the focus where possible.
   await page.getByRole('button', { name: 'Move Comfort Danso up' }).press('Enter');
@@ -145,7 +142,7 @@ test('staff set positions by keyboard and mouse, start a squad, and replace a me
   await page.goto(`${server.url}/squad/active-squad/${id}`);
   await expect(page.getByText('Matches the ledger')).toBeVisible();
   await expect(page.getByText('Adashi started it')).toBeVisible();
-  // Staff have no seat of their own, so the ring of positions has the general legend.
+  // Staff have no seat of their own, so the picture of positions has the general legend.
   await expect(page.getByText('Has received', { exact: true })).toBeVisible();
   await expect(page.getByText('You', { exact: true })).toHaveCount(0);
   await isFit(page, 'a running squad');
@@ -170,7 +167,7 @@ test('staff set positions by keyboard and mouse, start a squad, and replace a me
   await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
   await dialog.getByLabel('Blessing asked to leave').check();
   await dialog.getByLabel('Reason').fill('Moves to Halifax');
-  // The response arrives after the page has drawn the row again without the dialog.
+  // The response arrives after the page has redrawn the row without the dialog.
   await page.route(`**/squad/${id}/replace-member/*`, async (route) => {
     const response = await route.fetch();
     await expect(members.getByRole('row', { name: new RegExp(`3 .*${NEWCOMER}`) })).toBeVisible();

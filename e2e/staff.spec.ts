@@ -18,7 +18,7 @@ async function pageFor(browser: Browser, server: Server, name?: string): Promise
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Accepts a staff invitation by the link in the email: name and password, then the sign-in. */
+/** Accepts a staff invitation through the link in the email: name and password, then the sign-in. */
 async function comeByLink(page: Page, server: Server, email: string): Promise<void> {
   const link = (await newestMail(server, email)).text.match(/\/staff-invitation#id=\S+/)?.[0] ?? '';
   await page.goto(link);
@@ -50,7 +50,7 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
-/** Acts on the account of another staff member as a superadmin, with a reason. */
+/** As a superadmin, acts on another staff member's account with a reason. */
 async function act(page: Page, name: string, what: string, reason: string, done: string, role?: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
@@ -58,7 +58,7 @@ async function act(page: Page, name: string, what: string, reason: string, done:
   await because(page, what, reason, done);
 }
 
-test('the link of a withdrawn invitation is invalid, and the email address can be invited again', {
+test('the link of a withdrawn invitation is invalid, and staff can invite the email address again', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const email = newEmail('late');
@@ -87,7 +87,7 @@ test('the link of a withdrawn invitation is invalid, and the email address can b
   for (const page of [kofi, visitor]) await page.context().close();
 });
 
-test('a superadmin invites staff: new staff set up a second factor, see only their work, and are suspended', async ({
+test('invited staff set up a second factor, see only their own work, and can be suspended', async ({
   browser,
   server,
 }) => {

@@ -34,12 +34,12 @@ async function ask(page: Page, whom: RegExp): Promise<void> {
 
 const offer = (page: Page) => page.getByText(/asks to swap/);
 
-/** Expects that the open pages of the squad show a new position by a live event, without a reload. */
+/** Expects the squad's open pages to show a new position through a live event, without a reload. */
 async function seesPlace(page: Page, place: string): Promise<void> {
   await expect(ownPlace(page)).toHaveText(`Position ${place}`);
 }
 
-test('two members swap positions, one offer is declined, a late offer is rejected, and each member sees the outcome', {
+test('two members swap positions, one offer is declined, a late offer is rejected, and each sees the result', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const ines = await windowOf(browser, server, 'Ines Tavares', '4411001');
@@ -75,7 +75,7 @@ test('two members swap positions, one offer is declined, a late offer is rejecte
   await seesPlace(jomo.page, '1');
 
   await ask(jomo.page, /2 Ines/);
-  // On a slow network, the page of Ines still shows the offer after the offer has ended.
+  // On a slow network, Ines's page still shows the offer after its end.
   await ines.page.route('**/notification/stream*', (route) => route.abort());
   await ines.page.reload();
   await expect(offer(ines.page)).toBeVisible();

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { Server } from './server.ts';
 
 interface ForTest {
-  /** Resources and styles that the content security policy blocked. The list must be empty at the end of a test. */
+  /** Resources and styles that the content security policy blocked. The list must be empty after each test. */
   readonly refused: string[];
 }
 
@@ -12,10 +12,10 @@ interface ForWorker {
 
 const PHONE = { width: 390, height: 844 };
 
-/** Test function for tests that start servers of their own. */
+/** Test function for tests with their own servers. */
 export const testAlone = base.extend<ForTest>({
-  // Tests tagged '@phone' have the width of a phone, because members use phones. Tests tagged '@both' also run in the
-  // project 'desk'.
+  // Tests tagged '@phone' have phone width, because members use phones. Tests tagged '@both' also run in the project
+  // 'desk'.
   viewport: ({ viewport }, use, { tags, project }) =>
     use(project.name === 'once' && (tags.includes('@phone') || tags.includes('@both')) ? PHONE : viewport),
   refused: [
@@ -38,7 +38,7 @@ export const testAlone = base.extend<ForTest>({
   ],
 });
 
-/** Test function for tests on the shared server of a worker. */
+/** Test function for tests on a worker's shared server. */
 export const test = testAlone.extend<object, ForWorker>({
   server: [({ browserName: _ }, use, { parallelIndex }) => use(Server.shared(parallelIndex)), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.url),

@@ -54,7 +54,7 @@ test('a visitor sets a new password with the emailed code', async ({ page, serve
   await page.getByRole('button', { name: 'Proceed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(dialog.getByLabel('Digit 1')).toBeFocused();
-  // A click outside the dialog must not close the dialog.
+  // A click outside must not close the dialog.
   await page.mouse.click(5, 5);
   const code = (await mailThatSays(server, email, 'new password')).text.match(/\d{6}/)?.[0] ?? '';
   await pasteCode(page, code);

@@ -23,7 +23,7 @@ async function pageOf(
   return context.newPage();
 }
 
-/** Opens each screen of a set, except for the screens to skip. */
+/** Opens each screen of a set, except the screens to skip. */
 async function forEach(
   page: Page,
   set: string,
@@ -44,7 +44,7 @@ async function forEach(
 
 interface Walk {
   readonly but?: readonly string[];
-  /** Screens that the test checks by axe for this person. The quick run opens only these screens. */
+  /** Screens that axe checks for this person. The quick run opens only these screens. */
   readonly looks: readonly string[];
 }
 
@@ -54,14 +54,14 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
   const routeOf = new Map<string, string>();
   const isSkipped = (route: string) => but.includes(route) || !(IS_LONG || looks.includes(route));
   const width = set === 'admin' ? 1440 : 390;
-  // Members use phones, and staff use desks. The quick run stays at the usual width of the person.
+  // Members use phones, and staff use desks. The quick run uses only the person's usual width.
   const widths = IS_LONG ? WIDTHS : [width];
   await page.setViewportSize({ width, height: 900 });
   await forEach(page, set, isSkipped, async (name, route, address) => {
     await fitsEveryWidth(page, name, widths);
     if (widths.includes(390)) await isTouchable(page, name);
     expect.soft(new URL(page.url()).pathname, `${name} leads elsewhere`).toBe(address.split('?')[0]);
-    // A screen without its own title has the title of its sidebar item.
+    // A screen without its own title has its sidebar item's title.
     const routeOfTitle = async () => routeOf.get(await page.title()) ?? route;
     await softly.poll(routeOfTitle, `the title of ${name} is its own`).toBe(route);
     const title = await page.title();
@@ -72,8 +72,7 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
 }
 
 /**
- * The screens that members use most. Axe checks these screens again in French, because names, labels and page language
- * differ.
+ * The members' most-used screens. Axe checks them again in French, because names, labels and page language differ.
  */
 const MAIN: readonly string[] = [
   paths.dashboard,
@@ -88,7 +87,7 @@ const MAIN: readonly string[] = [
   paths.notifications,
 ];
 
-/** Checks that the narrowest phone shows no cut text and no English text. */
+/** Checks the narrowest phone for cut text and English text. */
 async function walkInFrench(page: Page, set: string, but: readonly string[] = []): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
   await forEach(

@@ -3,14 +3,14 @@ import { fitsEveryWidth, isFit } from './overflow.ts';
 import { enter, ofDemo, rowOf } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Opens the page of a demo squad as a member of the squad. */
+/** Opens the page of a demo squad as one of its members. */
 async function squadOf(page: Page, squad: string): Promise<void> {
   await page.goto('/squad');
   await page.getByRole('link', { name: squad }).first().click();
   await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
 }
 
-test('a member goes from a squad to the rules of the squad and to the simulation, by keyboard alone', {
+test('a member goes from a squad to its rules and to the simulation, by keyboard alone', {
   tag: ['@phone', '@long'],
 }, async ({ page, context, server }) => {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -37,12 +37,13 @@ test('a member goes from a squad to the rules of the squad and to the simulation
   await expect(page.getByText('If 2 stop from week 5, you still receive CA$980.00 on')).toBeVisible();
   await expect(page.getByText('2 stop paying', { exact: true })).toBeVisible();
   const row = (week: number) => rowOf(page.getByRole('main'), new RegExp(`^${week}(?!\\d)`));
-  // A phone shows only the unusual rounds of the simulation.
+  // On a phone, the simulation shows only unusual rounds.
   const covered = /CA\$800\.00CA\$40\.00CA\$160\.00CA\$840\.00|Reserve CA\$40\.00, fund CA\$160\.00/;
   await expect(row(5)).toContainText(covered);
   await expect(row(10)).toContainText('CA$107.80 later');
 
-  // Without the guarantee fund, only the reserve covers missing contributions. The rest of the payout follows later.
+  // Without the guarantee fund, only the reserve covers missing contributions, and the rest of the payout follows
+  // later.
   await page.getByRole('slider', { name: 'The guarantee fund holds' }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByText('other pots are short on their day.')).toBeVisible();

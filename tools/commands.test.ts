@@ -8,7 +8,7 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
-/** True in `npm run verify`, which tests more commands. */
+/** Whether `npm run verify` is running, which tests more commands. */
 const IS_LONG = process.env.VERIFY === 'yes';
 
 const PASSES = "import { expect, test } from 'vitest';\ntest('holds', () => expect(1).toBe(1));\n";
@@ -32,7 +32,7 @@ const CRASHES = `import { test } from 'vitest';
 
 const API = 'api/test/model.test.ts';
 const RULES = 'core/lives.test.ts';
-/** Test files that each command must run. The command `soak` runs only `RULES` and `API`. */
+/** Test files that each command must run. `soak` runs only `RULES` and `API`. */
 const TESTS = [
   RULES,
   'contract/a.test.ts',
@@ -49,7 +49,7 @@ const NOT_WALKED = `{"stats":{"expected":1},"suites":[{"specs":[],"suites":[{"sp
     "results":[{"error":{"message":"Error: no such row\\nat line 7"}}]}]}]}]}]}`;
 const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise', 'knip'];
 
-/** Mocks of slow parts that most of these tests do not need: PostgreSQL and the browser window of the screen tests. */
+/** Mocks of slow parts that most of these tests do not need: PostgreSQL and the browser of the screen tests. */
 const WITHOUT_PARTS = {
   'api/test/database.ts': 'export default () => {};\n',
   'web/test/screens/one-window.ts':
@@ -57,15 +57,15 @@ const WITHOUT_PARTS = {
 };
 
 interface Fault {
-  /** The faulty test file or tool. */
+  /** The test file or tool with the fault. */
   readonly faulty: string;
-  /** Text of the faulty test file. */
+  /** Text of the test file with the fault. */
   readonly fault?: string;
 }
 
 /**
- * Creates a project with the real npm scripts, the real vitest, and one test in each place. Types, lint and browser
- * pass unless they are the faulty tool. Only a project without a fault has PostgreSQL and a browser window.
+ * Creates a project with the real npm scripts and vitest, and one test in each place. Types, lint and browser are
+ * mocks that pass unless they are the faulty tool.
  */
 function makeProject(
   onTestFinished: TestContext['onTestFinished'],
@@ -110,9 +110,7 @@ function makeProject(
   return project;
 }
 
-/**
- * Runs an npm script. Returns the exit code and the output. `--ignore-scripts` skips `pretest`, which builds the app.
- */
+/** Runs an npm script and returns exit code and output. `--ignore-scripts` skips `pretest`, which builds the app. */
 function npm(project: string, ...script: string[]): Promise<{ code: number; output: string }> {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...others } = process.env;
   const env = { ...others, TMPDIR: join(project, 'tmp') };
@@ -128,7 +126,7 @@ const shFlaky = `#!/bin/sh
 if [ -f walked ]; then printf '%s' '${WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"
 else touch walked; printf '%s' '${NOT_WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"; fi\n`;
 
-test.concurrent('a test that fails once but passes alone is accepted, printed, and logged for verify', async ({
+test.concurrent('a flaky test that passes alone is accepted, printed, and logged for verify', async ({
   expect,
   onTestFinished,
 }) => {
@@ -166,7 +164,7 @@ test.concurrent('three failed tests are not run again, because three failures ar
   expect(output).toContain('3 failed');
 });
 
-test.concurrent('a folder argument limits the run to the tests of the folder', async ({ expect, onTestFinished }) => {
+test.concurrent("a folder argument limits the run to the folder's tests", async ({ expect, onTestFinished }) => {
   const { code, output } = await npm(makeProject(onTestFinished, { faulty: API, fault: FAILS }), 'test', '--', 'core');
   expect(code, output).toBe(0);
   expect(output).toContain('1 passed, 0 failed');
@@ -198,7 +196,8 @@ const FAILS_IN_API = {
 };
 
 /**
- * The fastest command of vitest, which runs a single test file. A fault has the same effect on every command of vitest.
+ * The fastest command of vitest, which runs a single test file. Every vitest command reacts to a fault in the same
+ * way.
  */
 const OF_RULES = ['test', '--', 'core'];
 
@@ -231,7 +230,7 @@ test.concurrent.for([
   },
 );
 
-test('the start command limits the heap, because otherwise Node.js fills all memory before it collects garbage', ({
+test('the start command limits the heap, because Node.js would otherwise fill all memory before garbage collection', ({
   expect,
 }) => {
   const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));

@@ -1,14 +1,11 @@
-// This file checks the form of a commit message. `npm run hooks` installs a git hook with this check, and CI runs this
-// check again.
+// Checks the form of a commit message. `npm run hooks` installs this check as a git hook, and CI runs the check
+// again.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const LONGEST = 72;
 
-/**
- * Returns the problem of a commit message in one sentence. Returns null for a correct message. Comment lines of git do
- * not count.
- */
+/** Returns the problem of a commit message in one sentence, or null. Skips git's comment lines. */
 export function problemOf(message) {
   const [subject = '', second = ''] = message.split('\n').filter((line) => !line.startsWith('#'));
   if (subject.startsWith('Merge ')) return null;

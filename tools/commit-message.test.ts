@@ -33,7 +33,7 @@ test('the hook that `npm run hooks` installs rejects a message without an area',
     git('config', 'core.hooksPath', join(import.meta.dirname, 'hooks'));
     writeFileSync(join(folder, 'note'), 'one');
     git('add', 'note');
-    // The hook imports the file `commit-message.mjs` from the repository.
+    // The hook imports `commit-message.mjs` from the repository.
     mkdirSync(join(folder, 'tools'));
     copyFileSync(join(import.meta.dirname, 'commit-message.mjs'), join(folder, 'tools/commit-message.mjs'));
     expect(git('commit', '-m', 'One note').stderr).toContain('Write "area: what changed".');
@@ -43,8 +43,8 @@ test('the hook that `npm run hooks` installs rejects a message without an area',
   }
 });
 
-/** Older commits do not have the form. A checkout without history has no commits to check. */
-test('every commit since the introduction of the form has the form', () => {
+/** Older commits do not follow the rule. A checkout without history has no commits to check. */
+test('every commit since the rule was introduced follows the rule', () => {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' }).stdout ?? '';
   const first = git('log', '--diff-filter=A', '--format=%H', '--', 'tools/commit-message.mjs')

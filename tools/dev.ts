@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-// This command runs a development server that restarts at each change of a file. Vite serves the web client and reloads
-// changed modules.
+// Runs a development server that restarts at each file change. Vite serves the web client and reloads changed
+// modules.
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 

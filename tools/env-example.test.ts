@@ -10,6 +10,6 @@ test('the configuration page lists exactly the variables of the server', () => {
   expect(names.toSorted()).toEqual([...VARIABLES].toSorted());
 });
 
-test('.env.example is generated from the configuration page', () => {
+test('the file .env.example matches the configuration page', () => {
   expect(read('.env.example')).toBe(envExample(page));
 });

@@ -25,7 +25,7 @@ export function documented(page: string): { title: string; variables: Variable[]
     }));
 }
 
-/** Returns the text of `.env.example`. Every variable has an explanation and is commented out. */
+/** Returns the text of `.env.example`. Every variable is commented out and has an explanation. */
 export function envExample(page: string): string {
   const sections = documented(page).map(
     ({ title, variables }) =>

@@ -5,7 +5,7 @@ import { type Failure, type Outcome, run, type Step } from './steps.ts';
 /** Path of the log of flaky tests. Each line of the log is a JSON object. */
 const NOTED = join(import.meta.dirname, '../reports/flaky.jsonl');
 
-/** Highest number of failed tests that run again. After more failures, no test runs again and the run fails. */
+/** Highest number of failed tests for a second run. After more failures, the run fails immediately. */
 const MOST_AGAIN = 2;
 
 interface Flaky {
@@ -14,7 +14,10 @@ interface Flaky {
   readonly why: string;
 }
 
-/** Runs each failed test once more, alone. A test that passes now is flaky: the test counts as passed and is logged. */
+/**
+ * Runs each failed test once more, alone. A test that then passes is flaky, so the function logs the test and counts
+ * it as passed.
+ */
 export async function runAgain(
   outcome: Outcome,
   runStep: (step: Step) => Promise<Outcome> = run,

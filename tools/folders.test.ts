@@ -2,17 +2,18 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, read } from './strings.ts';
 
+const NAMES = /^(import|export) (?:type )?\{([^}]*)\}(?: from '(\.[^']+)')?/gm;
 const IMPORT = /from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
-/** Returns the folder of a file inside the package's source. For a file at the top level, returns the file name. */
+/** Returns the source folder of a file, or the file name at the top level. */
 const folderOf = (file: string) => (dirname(file) === '.' ? file : dirname(file));
 
-/** Returns the top-level folder of a file in any subfolder. */
+/** Returns the top-level folder of a file. */
 const roomOf = (file: string) => file.split('/')[0] ?? file;
 
 /**
- * Returns the feature of a web file. A top-level folder has features, screens of its own and a `shared` folder. The
- * screens may import the features, and the features may import `shared`.
+ * Returns the feature of a web file. Screens of a top-level folder can import its features, and features can import
+ * `shared`.
  */
 function featureOf(file: string): string {
   const [room = file, ...steps] = file.split('/');
@@ -21,7 +22,7 @@ function featureOf(file: string): string {
   return at === 1 ? `${room}/${steps[0]}` : room;
 }
 
-/** Returns the imports between the places of a package: 'from → to', with the first import of each pair. */
+/** Returns the imports between a package's folders as 'from → to', with the first import of each pair. */
 function arrows(source: string, placeOf: (file: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of filesBelow(source, ['.ts', '.tsx'])) {
@@ -51,4 +52,25 @@ describe('mutual imports between folders', () => {
     });
     expect(pairs).toEqual([]);
   });
+});
+
+/** Returns the names that a file imports or exports, as 'file name' with the file that the name comes from. */
+function namesOf(file: string, kind: 'import' | 'export'): string[] {
+  const found = [...read(file).matchAll(NAMES)].filter(([, word]) => word === kind);
+  return found.flatMap(([, , list = '', path = '']) => {
+    const from = kind === 'import' ? join(dirname(file), path) : file;
+    const names = Array.from(list.matchAll(/(?:type )?(\w+)(?: as \w+)?/g), ([, name]) => name);
+    return names.map((name) => `${from} ${name}`);
+  });
+}
+
+test('an index of the api exports only names that other rooms or other parts of the room use', () => {
+  const files = filesBelow('api/src', ['.ts']);
+  // The app connects the rooms, so the app imports the files of a room directly.
+  const used = new Set(
+    files.filter((file) => !file.startsWith('api/src/app/')).flatMap((file) => namesOf(file, 'import')),
+  );
+  const exported = files.filter((file) => file.endsWith('/index.ts')).flatMap((file) => namesOf(file, 'export'));
+  expect(exported.length).toBeGreaterThan(50);
+  expect(exported.filter((name) => !used.has(name))).toEqual([]);
 });

@@ -17,8 +17,8 @@ import { BIN, ENVIRONMENT } from './steps.ts';
 import { testsOf } from './tests-of.ts';
 
 /**
- * Removes random guards, one at a time, in a copy of the last commit. Prints the test of the quick run that fails for
- * each removed guard. `npm run guards -- --seed=28 --count=12`: the same seed selects the same guards of the same code.
+ * Removes random guards, one at a time, in a copy of the last commit, and prints the failing test for each. `npm run
+ * guards -- --seed=28 --count=12` always selects the same guards of the same code.
  */
 const option = (name: string, usual: number) =>
   Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
@@ -36,7 +36,7 @@ function random(start: number): () => number {
   };
 }
 
-/** Returns the mutants that replace an `if` condition by `false`, outside commands and the sandbox. */
+/** Returns the mutants that replace an `if` condition with `false`, except in commands and the sandbox. */
 function guards(): Mutant[] {
   const sources = globSync('{core,contract,api,web}/src/**/*.{ts,tsx}', { cwd: root }).toSorted();
   const meant = sources.filter((file) => !/\/sandbox\/|-command\.ts$|main\.tsx?$|banner\.ts$/.test(file));
@@ -57,7 +57,7 @@ interface Part {
   readonly args: readonly string[];
 }
 
-/** Returns the parts of the quick run that cover a source file, the nearest part first. */
+/** Returns the parts of the quick run for a source file, nearest part first. */
 function partsOf(file: string): Part[] {
   const vitest = (name: string, ...args: string[]) => ({ name, command: 'vitest', args: ['run', '--bail=1', ...args] });
   const [part = '', , room = ''] = file.split('/');

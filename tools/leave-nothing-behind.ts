@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share one process (`isolate: false`), so this setup file resets global state at the end of each test file.
+// This setup file resets global state at the end of each test file, because test files share one process (`isolate:
+// false`).
 const environment = { ...process.env };
 
 afterAll(() => {

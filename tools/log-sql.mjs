@@ -1,4 +1,4 @@
-// This file prints every SQL statement without the values: `node --import ./tools/log-sql.mjs api/src/app/main.ts`.
+// Prints every SQL statement without its values: `node --import ./tools/log-sql.mjs api/src/app/main.ts`.
 import pg from 'pg';
 
 pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {

@@ -7,10 +7,9 @@ import { root } from './mutation/mutants.ts';
 import { openOf, type Result, tableOf } from './mutation/report.ts';
 
 /**
- * Mutation testing: changes one place of the code at a time and checks that a test fails. The command covers all code,
- * the given folders, or with `--changed` the uncommitted lines (the lines of the last commit if no line is
- * uncommitted). `--every=4` tries every fourth mutant of the api, and `--go-on` skips the mutants of an interrupted
- * run.
+ * Mutation testing of all code, the given folders, or the changed lines (`--changed`): changes one place at a time
+ * and expects a test to fail. `--every=4` tries every fourth mutant of the api, and `--go-on` continues an
+ * interrupted run.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const every = Number(process.argv.find((argument) => argument.startsWith('--every='))?.slice('--every='.length) ?? 1);
@@ -52,7 +51,7 @@ function placesOfCore(): string[] {
   return hunks.filter(({ file }) => files.includes(file)).map(({ file, from, to }) => `${file}:${from}-${to}`);
 }
 
-/** Writes the scores of the tested folders into the document. The scores of other folders stay unchanged. */
+/** Writes the scores of the tested folders into the document, and keeps the scores of other folders. */
 function keep(tried: readonly Result[]): void {
   const path = join(root, 'tools/mutation/SCORES.md');
   const marks = /(<!-- mutation scores -->\n)([^]*?)(\n<!-- end -->)/;

@@ -1,6 +1,6 @@
 const LEAST = 24;
 
-/** Returns a message if the version of Node.js is too old for the tests. Returns null for a sufficient version. */
+/** Returns a message if the Node.js version is too old for the tests, and otherwise null. */
 export function tooOld(version) {
   if (Number(version.split('.')[0]) >= LEAST) return null;
   return `The tests need Node.js ${LEAST} or later, and this is ${version}. Run them by npm (npm test, npm run e2e), which brings it along.`;

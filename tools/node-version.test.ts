@@ -14,7 +14,7 @@ test.each(['24.0.0', '24.21.0', '26.1.0'])('Node.js %s is new enough', (version)
 });
 
 test.each(['vitest.config.ts', 'e2e/playwright.config.ts'])(
-  'the configuration %s checks the version of Node.js before the tests run',
+  'the configuration %s checks the Node.js version before the tests run',
   (config) => {
     expect(read(config)).toMatch(/^needNode\(\);$/m);
   },

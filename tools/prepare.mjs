@@ -1,5 +1,5 @@
-// This file prepares the packages, the built web client and a browser for a command. The file imports only modules of
-// Node.js.
+// Prepares the packages, the built web client and a browser for a command. Imports only Node.js modules, because
+// packages can be missing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Returns a hash of all files below the given paths. The paths are relative to the root of the repository. */
+/** Returns a hash of all files below the given paths, relative to the repository's root. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).toSorted())
@@ -28,7 +28,7 @@ export function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs `work` unless `work` has already run for the same inputs. */
+/** Runs `work` unless it has already run for the same inputs. */
 function once(stamp, hash, work) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   work();
@@ -87,7 +87,7 @@ function works(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Returns the path of Chromium: from the machine, or else from the Debian packages, or else from Playwright. */
+/** Returns the path of Chromium from the first source that has it: the machine, the Debian packages or Playwright. */
 function findBrowser() {
   if (process.env.CHROMIUM || BROWSERS.some((path) => existsSync(path))) return;
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -4,7 +4,7 @@ import { syllable } from 'syllable';
 /** Longest allowed sentence on a screen, in words. */
 const MOST_WORDS = 20;
 
-/** Words that people at a Canadian bank do not use. */
+/** Words that a Canadian bank does not use with customers. */
 const FORBIDDEN =
   /\b(?:whoever|whomever|told|stands|somebody|anybody|everybody|anew|mails|mailed|e-mails?|authoris\w*|any more|need do)\b/i;
 
@@ -13,7 +13,7 @@ const WORD = /[\p{L}\p{N}$][\p{L}\p{N}$'’,.%-]*/gu;
 const wordsOf = (text: string) => text.match(WORD) ?? [];
 
 /**
- * Returns the sentences of a text. Each placeholder counts as one short word. Each list item and each line counts as a
+ * Returns the sentences of a text. A placeholder counts as a short word, and each list item or line counts as a
  * sentence.
  */
 function partsOf(text: string): string[] {
@@ -35,7 +35,7 @@ export function readingEase(texts: readonly string[]): number {
   });
 }
 
-/** Returns the faults of a text: each sentence that is too long, and each forbidden word. */
+/** Returns the faults of a text: sentences that are too long, and forbidden words. */
 export function faultsOf(text: string): string[] {
   const long = text
     .replaceAll(/\{\{\w+\}\}/g, 'Ada')

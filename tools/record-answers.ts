@@ -5,8 +5,7 @@ import { prepareFolders } from '../e2e/demo.ts';
 import { Server } from '../e2e/server.ts';
 import { BIN, ENVIRONMENT } from './steps.ts';
 
-// This command runs the screen tests against a demo server. The command records the responses of the server for later
-// runs without a server.
+// Runs the screen tests against a demo server and records the responses for later runs without a server.
 const root = join(import.meta.dirname, '..');
 if (process.argv.includes('--anew')) rmSync(join(root, 'web/test/screens/recorded'), { recursive: true, force: true });
 

@@ -7,9 +7,9 @@ import { sqlmap } from './scan/sqlmap.ts';
 import { wapiti } from './scan/wapiti.ts';
 
 /**
- * Runs sqlmap and wapiti against a separate server with two planted vulnerabilities and every route of the contract.
- * Both scanners must be installed. Fails unless each scanner finds exactly the vulnerability that is planted for the
- * scanner. If a folder is given, the output of the scanners stays in the folder.
+ * Runs sqlmap and wapiti (both must be installed) against a separate server with two planted vulnerabilities and
+ * every route. Fails unless each scanner finds exactly its planted vulnerability. A folder argument keeps the
+ * scanners' output.
  */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-scanned-'));
 const app = await openPlantedApp(process.env.DEMO_PASSWORD ?? 'Adashi2026!');

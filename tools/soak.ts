@@ -1,7 +1,7 @@
 import { playwright, run, type Step, vitest } from './steps.ts';
 
-// This command runs random simulations for hours. Each round has 5,000 simulations of the rules, 2,000 of rules and
-// engine (1,000 in bulk, 1,000 row by row), 100 with three processes, and 20 kills of the server.
+// Runs random simulations for hours. Each round has 5,000 simulations of the rules, 2,000 of the engine (half in
+// bulk, half row by row), 100 with three processes, and 20 kills of the server.
 const rounds = Number(process.argv[2] ?? 10);
 type Environment = Record<string, string>;
 

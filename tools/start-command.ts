@@ -1,6 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Arguments that `npm start` passes to Node.js: the words after `exec node`. */
+/** Node.js arguments of `npm start`: the words after `exec node`. */
 export const START: readonly string[] = packageJson.scripts.start.split(' ').slice(2);
 
 /** V8 flags of `npm start`, so that measurements have the same memory limits as the app. */

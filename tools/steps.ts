@@ -7,18 +7,17 @@ import { stripVTControlCharacters } from 'node:util';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Folder of the installed commands. Steps find these commands and the current Node.js before the commands of the
- * machine.
+ * Folder of the installed commands. Steps prefer these commands and the current Node.js over the machine's commands.
  */
 export const BIN = join(root, 'node_modules/.bin');
 export const ENVIRONMENT = {
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH}`,
-  // Tests start dozens of servers. The compile cache saves a quarter of the start time of each server.
+  // The compile cache saves a quarter of each server's start time, and tests start dozens of servers.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
-/** Temporary folder of a run, removed at the end of the run. PostgreSQL has an account of its own and needs access. */
+/** Temporary folder for one run. PostgreSQL runs under its own account and needs access. */
 const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));
 chmodSync(scratch, 0o755);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
@@ -28,7 +27,7 @@ export interface Failure {
   readonly name: string;
   /** First line of the error message. */
   readonly why: string;
-  /** Step that runs only the failed test. Undefined if the failed test cannot run alone. */
+  /** Step that runs only the failed test, or undefined if that test cannot run alone. */
   readonly again?: Step;
 }
 
@@ -66,8 +65,7 @@ interface VitestReport {
 }
 
 /**
- * Reads the report of vitest. A test file also fails without a failed test if the file does not load or the worker
- * process dies.
+ * Reads a vitest report. A test file can also fail without a failed test, if it does not load or its process dies.
  */
 function readVitest(file: string, environment: Record<string, string>): Outcome {
   const { numPassedTests, testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
@@ -85,7 +83,7 @@ function readVitest(file: string, environment: Record<string, string>): Outcome 
   return { passed: numPassedTests, failed };
 }
 
-/** Tests of a file or of a `describe` in the file. Each Playwright project has an entry for each test. */
+/** Tests of a file or `describe` block. Each Playwright project has its own entry for each test. */
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
@@ -166,8 +164,8 @@ function read({ name, report }: Step, status: number | null): Outcome {
 }
 
 /**
- * Runs a step and counts the tests of the step. A step fails if the exit code or the report has a failure, if the
- * report is missing, or if no test ran.
+ * Runs a step and counts its tests. The step fails after a failure in the exit code or report, without a report, or
+ * without any test.
  */
 function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(join(BIN, step.command), step.args, {
@@ -187,13 +185,13 @@ function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; ou
   return { child, outcome };
 }
 
-/** Runs a step and prints the output of the step immediately. */
+/** Runs a step and prints its output immediately. */
 export function run(step: Step): Promise<Outcome> {
   console.log(`\n— ${step.name}`);
   return start(step, 'inherit').outcome;
 }
 
-/** Runs a step and prints the whole output of the step at the end. */
+/** Runs a step and prints its whole output at the end. */
 export async function runQuietly(step: Step): Promise<Outcome> {
   const began = performance.now();
   const { child, outcome } = start(step, 'pipe');

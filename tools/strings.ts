@@ -18,14 +18,14 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Matches sentences in calls of `t`, `msg` or a toast, and in the values of translated tables. */
+/** Matches sentences in calls of `t` or `msg`, in toasts, and in translated tables. */
 const CALLS =
   /\b(?:t|msg|toastDone|toastError|act)\(\s*(?:\w+,\s*)?(?:[^'"`()]*\?\s*)?(['"])((?:\\.|(?!\1).)+)\1(?:\s*:\s*(['"])((?:\\.|(?!\3).)+)\3)?/g;
 const TABLES = /const [A-Z_]+(?:: (?:Partial<)?Record<[^=]+>)? = \{([^}]+)\}/g;
 const VALUES = /: (['"])((?:\\.|(?!\1).)+)\1/g;
 const ZOD_SENTENCES = /(?:min|max|regex|refine|int)\((?:[^'"]*, )?(['"])([A-Z][^'"]+)\1/g;
 
-/** Matches the messages of field errors in the server. */
+/** Matches the server's messages for field errors. */
 const FIELD_SENTENCES = /fields: \{ \w+: '([^']+)'/g;
 
 function unescape(text: string): string {
@@ -42,10 +42,10 @@ function inScreens(source: string): string[] {
 
 const everyScreen = () => filesBelow('web/src', ['.ts', '.tsx']);
 
-/** Screens for staff are in folders with the name `admin`. */
+/** Screens for staff are in folders named `admin`. */
 const ofStaff = (file: string) => file.includes('/admin/');
 
-/** Returns every English sentence that members or visitors can see. Screens for staff do not count. */
+/** Returns every English sentence on screens for members or visitors, without staff screens. */
 export function memberSentences(): Set<string> {
   const others = sentences(everyScreen().filter((file) => !ofStaff(file)));
   return new Set([...sentences()].filter((text) => others.has(text)));
@@ -72,7 +72,7 @@ export function sentences(files: readonly string[] = everyScreen()): Set<string>
     ...DEMO_ACCOUNTS.map((account) => account.about),
     'Membership agreement',
   ]);
-  // A language has the same name on screens in every language.
+  // The name of a language is the same in every display language.
   for (const name of ['English', 'Français', 'staff']) all.delete(name);
   return all;
 }

@@ -5,13 +5,13 @@ import { filesBelow, read } from './strings.ts';
 const SHEETS = filesBelow('web/src', ['.css']);
 const MODULES = SHEETS.filter((file) => file.endsWith('.module.css'));
 const CODE = filesBelow('web/src', ['.ts', '.tsx']);
-/** Source of each file, by path. The sources are cached because every style sheet is compared with every file. */
+/** Source of each file, by path. The cache helps because the tests compare every style sheet with every file. */
 const BODIES = new Map(CODE.map((file) => [file, read(file).replaceAll(/^import .*;$/gm, '')]));
 const body = (file: string) => BODIES.get(file) ?? '';
 
 /**
- * Global style sheets: colour roles, resets and styles of the component library. All other style sheets are modules, so
- * that no screen changes the look of another screen.
+ * Global style sheets: colour roles, resets and the component library. All other style sheets are modules, so that no
+ * screen changes another screen's look.
  */
 const GLOBAL = ['base', 'mantine', 'mantine-overlays', 'roles'].map((name) => `web/src/ui/${name}.css`);
 
@@ -24,7 +24,7 @@ const classesOf = (sheet: string) =>
     ].map(([, name = '']) => name),
   );
 
-/** Returns the CSS modules that a file imports, with the local name of each module. */
+/** Returns the CSS modules that a file imports, with their local names. */
 const importsOf = (file: string) =>
   [...read(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, alias = '', path = '']) => ({
     alias,
@@ -39,8 +39,8 @@ describe('styles', () => {
     for (const file of GLOBAL) expect([...classesOf(file)], file).toEqual([]);
   });
   test('motion ends within 5 seconds (WCAG 2.2.2) except while loading, because motion costs a third of a core', () => {
-    // Loading indicators may move for longer. The ring of the sign-in page may also move for longer, because the ring
-    // shows a rotation in 26 seconds.
+    // Two animations may run longer: loading indicators, and the sign-in page's rotation picture, which takes 26
+    // seconds.
     const allowed = ['client/Progress', 'ui/Placeholder', 'ui/Button', 'people/kyc/member/kyc', 'auth/visitor/visitor'];
     const motions = SHEETS.flatMap((file) =>
       Array.from(read(file).matchAll(/animation(?:-[a-z]+)*:([^;}]+)/g), ([, motion = '']) => ({ file, motion })),
@@ -55,11 +55,11 @@ describe('styles', () => {
       allowed.map((name) => `web/src/${name}.module.css`).toSorted(),
     );
   });
-  test('a screen names a class only by an imported module: className={css.name}', () => {
+  test('a screen uses a class only through an imported module: className={css.name}', () => {
     const named = /className=(?:"|\{['"`]|\{(?!button\()[^}]*[?:,(] ?['"`])/;
     expect(CODE.filter((file) => named.test(read(file)))).toEqual([]);
   });
-  test('every class that a screen names is in the imported module', () => {
+  test('every class used by a screen exists in the imported module', () => {
     for (const file of CODE) {
       for (const { alias, sheet } of importsOf(file)) {
         const known = classesOf(sheet);
@@ -73,13 +73,13 @@ describe('styles', () => {
       }
     }
   });
-  test('every class of a module is named by a screen', () => {
+  test('every class of a module is used by a screen', () => {
     for (const sheet of MODULES) {
       const users = USES.filter((found) => found.sheet === sheet);
       const isNamed = (name: string) =>
         users.some(({ alias, file }) => {
           const text = body(file);
-          // A value can choose a class, as in css[state]. Then the name of the class must appear as a value in the same
+          // A value can choose a class, as in css[state]. The class name must then appear as a value in the same
           // folder.
           return (
             new RegExp(`(?<![\\w.])${alias}\\.${name}(?!\\w)`).test(text) ||

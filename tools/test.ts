@@ -4,23 +4,23 @@ import { notedFlaky, runAgain } from './flaky.ts';
 import { command, inTurn, type Outcome, playwright, run, runQuietly, type Step, vitest } from './steps.ts';
 import { testsOf } from './tests-of.ts';
 
-// This command has four modes. `test` runs all required tests or the tests of some folders. `check` runs the checks
-// before a commit. `verify` is the long run. `e2e` runs the browser tests of `test` or all browser tests of some files.
+// Four modes: `test` runs the required tests or some folders, `check` runs the checks before a commit, `verify` is
+// the long run, and `e2e` runs browser tests.
 const [mode = 'test', ...places] = process.argv.slice(2);
 const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'];
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 /**
- * Environment of the long run. `LIVES` is the number of simulations. `VERIFY` turns on all widths, languages, invalid
- * inputs and `*.long.test.ts`.
+ * Environment of the long run. `LIVES` is the number of simulations, and `VERIFY` turns on all widths, languages,
+ * invalid inputs and `*.long.test.ts`.
  */
 const LONG = { LIVES: '5000' };
 const LONG_OF_API = { VERIFY: 'yes', LIVES: '40' };
 const ALL_WIDTHS = { VERIFY: 'yes' };
 
 /**
- * Returns the sources with uncommitted changes. Without uncommitted changes, returns the sources of the last commit.
- * Returns null without git history.
+ * Returns the sources with uncommitted changes, or else the sources of the last commit. Returns null without git
+ * history.
  */
 function changedSources(): string[] | null {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n');
@@ -33,7 +33,7 @@ function changedSources(): string[] | null {
   }
 }
 
-/** Returns the lint step. Type-aware lint is the slowest check, so the quick run lints only changed files. */
+/** Returns the lint step. The quick run lints only changed files, because type-aware lint is the slowest check. */
 function lint(): Step[] {
   const changed = mode === 'verify' ? null : changedSources();
   if (changed === null) return [command('lint', 'oxlint', '--type-aware')];
@@ -42,7 +42,7 @@ function lint(): Step[] {
 }
 
 const quick = (): Step[] => [
-  // One checker is enough, because each additional checker would check the shared types again.
+  // Uses one checker, because each additional checker would check the shared types again.
   command('types of everything', 'tsc', '-p', '.', '--checkers', '1'),
   command('types of the rules, which know no platform', 'tsc', '-p', 'core'),
   ...lint(),
@@ -71,12 +71,12 @@ function testsOfPlaces(): Step[] {
 const api = (environment: Record<string, string> = {}) =>
   vitest('integration tests', projects('api', 'commands'), environment);
 
-/** Browser tests, except for the tests that only the long run includes. */
+/** Browser tests of the quick run. */
 const browser = playwright('browser tests', ['--grep-invert=@long']);
 
 /**
- * Runs the quick steps and the browser tests in parallel to the tests of the api, which wait for PostgreSQL half of the
- * time.
+ * Runs the quick steps and the browser tests in parallel with the api tests, which spend half of their time waiting
+ * for PostgreSQL.
  */
 async function everything(): Promise<Outcome[]> {
   const beside = runQuietly(api());
@@ -84,16 +84,14 @@ async function everything(): Promise<Outcome[]> {
 }
 
 /**
- * Returns the steps of the long run: more random simulations, type-aware lint of all files, all widths and both
- * languages.
+ * Returns the steps of the long run: more simulations, type-aware lint of all files, all widths and both languages.
  */
 const verify = (): Step[] => [
   ...quick(),
   screens(),
   vitest('long lives of the rules', ['--project', 'core', 'lives'], LONG),
   api(LONG_OF_API),
-  // The two widths are two runs with separate servers, because a test changes data that the same test needs at the
-  // second width.
+  // Each width has its own run and server, because a test changes data that the same test needs at the other width.
   playwright('browser tests', ['--project', 'once'], ALL_WIDTHS),
   playwright('browser tests at a desk', ['--project', 'desk'], ALL_WIDTHS),
 ];

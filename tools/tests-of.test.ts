@@ -11,13 +11,13 @@ test.each([
   expect(testsOf(place)).toContain(file);
 });
 
-test('a folder includes the tests that import from the folder, but no tests of other packages', () => {
+test('the tests of a folder import from the folder and belong to the same package', () => {
   const found = testsOf('api/ledger');
   expect(found).toContain('api/test/ledger.test.ts');
   expect(found.length).toBeGreaterThan(1);
   expect(found.filter((file) => !file.startsWith('api/'))).toEqual([]);
 });
 
-test('a place without test files has an empty list', () => {
+test('a place without test files gets an empty list', () => {
   expect(testsOf('api/nowhere')).toEqual([]);
 });

@@ -35,7 +35,7 @@ describe('code rules', () => {
   test('functions get the clock and randomness as arguments', () => {
     const clock = /Date\.now\(|new Date\(\)|Math\.random|randomBytes\(|randomUUID\(|randomInt\(/;
     expect(offenders(core, clock)).toEqual([]);
-    // `secrets.ts` and `embedded.ts` generate the secrets of a new data folder before the app is created.
+    // `secrets.ts` and `embedded.ts` generate the secrets of a new data folder before the app exists.
     expect(
       offenders(api, clock, [
         'api/src/base/clock.ts',
@@ -58,24 +58,24 @@ describe('code rules', () => {
       ),
     ).toEqual([]);
   });
-  test('every query declares the type of the rows, and the type is checked against the database', () => {
+  test('every query declares its row type, and the type is checked against the database', () => {
     expect(offenders(api, /\bsql<[^`]*>`/)).toEqual([]);
   });
   test('route files bind the contract and contain no SQL', () => {
     const routes = api.filter((file) => file.endsWith('routes.ts'));
     expect(offenders(routes, /\bsql\b|rowsOf|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/)).toEqual([]);
   });
-  test('a feature declares the parts of the app that the feature uses, instead of the whole app', () => {
+  test('a feature declares the parts of the app that it uses, instead of the whole app', () => {
     const features = api.filter((file) => !/^api\/src\/(app|http)\//.test(file));
     expect(offenders(features, /\bAppContext\b/)).toEqual([]);
   });
-  test('only the delivery of the outbox calls providers, so that no money leaves inside a transaction', () => {
+  test('only the outbox delivery calls providers, so that no money leaves inside a transaction', () => {
     const files = api.filter((file) => !file.startsWith('api/src/providers/'));
     expect(offenders(files, /\.(submitCharge|mail\.send|payouts\.send)\(/, ['api/src/app/daily/deliver.ts'])).toEqual(
       [],
     );
   });
-  test('the code has no any, no non-null assertion and no cast without a comment on the same line', () => {
+  test('every cast has a comment on the same line, and the code has no any and no non-null assertion', () => {
     expect(offenders(SOURCES, /[:<(]\s*any\b|as any\b/)).toEqual([]);
     const cast = /^(?!.*(?:import|export|\/\/|\* )).*\)?\sas (?!const\b|string\]|[a-z]+ from)[A-Z{][^\n]*$/m;
     expect(
@@ -106,10 +106,9 @@ describe('code rules', () => {
 });
 
 describe('file sizes', () => {
-  const written = SOURCES.filter((file) => file !== 'api/src/db/tables.ts'); // This file is generated.
-  const lines = written
-    .map((file) => ({ file, count: read(file).split('\n').length }))
-    .toSorted((a, b) => a.count - b.count);
+  const lines = SOURCES.map((file) => ({ file, count: read(file).split('\n').length })).toSorted(
+    (a, b) => a.count - b.count,
+  );
   test('at most one file in ten has more than 200 lines, and none more than 400', () => {
     expect(lines[Math.floor(lines.length * 0.9)]?.count).toBeLessThanOrEqual(200);
     expect(lines.filter(({ count }) => count > 400)).toEqual([]);
@@ -142,11 +141,11 @@ describe('consistency', () => {
       }
     }
   });
-  test('every route of the contract is called by a test of the api', () => {
+  test('an api test calls every route of the contract', () => {
     const tests = filesBelow('api/test', ['.ts']).map(read).join('\n');
     expect(Object.keys(ROUTES).filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
   });
-  test('applied migrations do not change', () => {
+  test('applied migrations never change', () => {
     const found = Object.fromEntries(
       filesBelow('api/src/db/migrations', ['.sql']).map((file) => [
         file.split('/').at(-1),
@@ -155,7 +154,7 @@ describe('consistency', () => {
     );
     expect(found).toEqual(migrations);
   });
-  test('every path that a document names exists', () => {
+  test('every path in a document exists', () => {
     const documents = [
       'README.md',
       'CONTRIBUTING.md',
@@ -175,7 +174,7 @@ describe('consistency', () => {
     });
     expect(missing).toEqual([]);
   });
-  test('every document that the code names exists', () => {
+  test('every document in a code comment exists', () => {
     const code = ['core', 'contract', 'api', 'web', 'e2e', 'bench'].flatMap((folder) =>
       filesBelow(folder, ['.ts', '.tsx']),
     );
@@ -183,12 +182,12 @@ describe('consistency', () => {
     expect(named.length).toBeGreaterThan(10);
     expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
-  test('the evidence of security requirements names only existing tests', () => {
+  test('the evidence of security requirements lists only existing tests', () => {
     const proofs = evidence.map(({ proof }) => proof).join('\n');
     const named = [...proofs.matchAll(/`([\w./-]+\.tsx?)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
       ([, file = '', names = '']) => Array.from(names.matchAll(/“([^”]+)”/g), ([, name = '']) => ({ file, name })),
     );
-    // The regular expression must find every name in quotes.
+    // The regular expression must match every quoted name.
     expect(named).toHaveLength(proofs.split('“').length - 1);
     expect(named.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
   });
@@ -219,7 +218,7 @@ describe('languages', () => {
   });
   test('French follows the Canadian rules: no space before ?, ! and ;', () => {
     expect(Object.values(french).filter((text) => /\s[?!;]/u.test(text))).toEqual([]);
-    // These files are only searched for semicolons, because a question mark may be part of the code.
+    // The test searches these files only for semicolons, because a question mark can be part of the code.
     const texts = api.filter((file) => /\/fr[\w-]*\.ts$/.test(file));
     expect(texts.length).toBeGreaterThan(4);
     expect(offenders(texts, /\p{L}\s+;/u)).toEqual([]);

@@ -21,7 +21,7 @@ test('every package and the lock file have the same version', () => {
   expect(new Set([...all, manifestOf('package-lock.json').version])).toEqual(new Set([version]));
 });
 
-test('the changelog names the version and the date of the version, below the unreleased changes', () => {
+test('the changelog has the version and its date below the unreleased changes', () => {
   const heads = Array.from(read('CHANGELOG.md').matchAll(/^## (.+)$/gm), ([, head]) => head);
   expect(heads[0]).toBe('Unreleased');
   expect(heads[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d{2}-\\d{2}$`));

@@ -25,7 +25,8 @@ function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
 }
 
 /**
- * Returns the style files of the first page. The page links them directly, so that they load together with the scripts.
+ * Returns the style files of the first page. The page has a direct link to each file, so that the styles and the
+ * scripts load at the same time.
  */
 function stylesOfStart(bundle: Rollup.OutputBundle): string[] {
   return chunksOfStart(bundle).flatMap((file) => {
@@ -58,7 +59,7 @@ function placeholderFirst(): Plugin {
   };
 }
 
-/** Compresses the built files once, so that the server sends them as they are. */
+/** Compresses the built files once, so that the server need not compress each response. */
 function compress(): Plugin {
   return {
     name: 'compress',
@@ -81,7 +82,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     chunkSizeWarningLimit: 900,
-    // The code of every page is one file, because a dozen small files would load one after another.
+    // The code of each page is in one file, because a dozen small files would load one after another.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },

@@ -1,7 +1,7 @@
 import { dayIn } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkActivity } from '../src/admin/audit/index.ts';
+import { checkActivity } from '../src/admin/audit/verify-activity.ts';
 import { comingFrom, sealActivity, writeAudit } from '../src/audit/index.ts';
 import { TIME_ZONE } from '../src/base/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -23,7 +23,7 @@ const CHROME =
 const list = async (query: object = {}) => (await grace.call('activity', { query })).data;
 const verify = () => grace.call('verifyActivity', {});
 
-/** Changes that a person with direct access to the database could make. */
+/** Runs SQL with the rights of the database owner, as an attacker with direct database access could. */
 const behind = (text: string) => asOwner(app.context.db, text);
 const change = (id: number, details: object) =>
   behind(`update activity set details = '${JSON.stringify(details)}' where id = ${id}`);
@@ -65,7 +65,7 @@ describe('Audit log entries', () => {
     expect(line).toContain('"squad":"Hillside"');
   });
 
-  test('An audit log entry about a guarantor, agreement or announcement shows the name of that subject', async () => {
+  test('An audit log entry shows the name of the affected guarantor, agreement or announcement', async () => {
     const one = { title: 'House rules', bodyEn: 'Be kind to each other.', bodyFr: 'Soyez gentils entre vous.' };
     await grace.call('addAgreement', { body: one });
     expect((await list())[0]).toMatchObject({ action: 'drafted_agreement', about: 'House rules' });
@@ -77,7 +77,7 @@ describe('Audit log entries', () => {
     expect((await list())[0]).toMatchObject({ action: 'named_guarantor', about: 'Elder Obi' });
   });
 
-  test('The audit log records no IP address for a background job that a call started', async () => {
+  test('An audit log entry of a background job has no IP address, even when a request started the job', async () => {
     const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
     const job = { kind: 'job', id: null } as const;
     await comingFrom(
@@ -87,7 +87,7 @@ describe('Audit log entries', () => {
     expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
   });
 
-  test('The audit log records no IP address for an act of the server', async () => {
+  test('An audit log entry of the server itself has no IP address', async () => {
     await checkActivity(app.context.db);
     expect((await list({ who: 'job' }))[0]).toMatchObject({
       action: 'verified_activity',
@@ -114,7 +114,7 @@ describe('Audit log entries', () => {
     expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
   });
 
-  test('The device filter of the audit log finds entries of every age', async () => {
+  test('Staff can filter audit log entries of any age by device', async () => {
     const { db } = app.context;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
@@ -131,7 +131,7 @@ describe('Audit log entries', () => {
   });
 
   test('Staff can filter the audit log by time', async () => {
-    // The filter uses the app's clock. In tests the app's clock differs from the clock of the database.
+    // The filter uses the app's clock. In tests, the app's clock differs from the database clock.
     const at = new Date(app.context.clock.now().getTime() - 9 * 86_400_000);
     await sql`insert into activity (at, actor_kind, action, subject) values (${at}, 'job', 'was_long_ago', 'test')`.execute(
       app.context.db,
@@ -151,7 +151,7 @@ describe('Audit log entries', () => {
 });
 
 describe('Audit chain', () => {
-  test('The verification of an intact audit chain is recorded in the audit log', async () => {
+  test('The audit log records each verification of an intact audit chain', async () => {
     const { rows, broken } = await verify();
     expect(broken).toBeNull();
     const { head, verified } = await grace.call('activityChain', {});
@@ -160,14 +160,14 @@ describe('Audit chain', () => {
     expect((await list())[0]).toMatchObject({ action: 'verified_activity', hash: head?.hash });
   });
 
-  test('Simultaneous processes add each entry to the audit chain once', async () => {
+  test('Simultaneous processes add each audit log entry to the audit chain once', async () => {
     const act = (count: number, then: () => Promise<unknown>) =>
       inTransaction(app.context.db, async (trx) => {
         await writeAudit(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
         await then();
       });
     const seal = () => Promise.all([sealActivity(app.context.db), sealActivity(app.context.db)]);
-    // The first transaction commits last. The audit chain seals the entries of the other transactions in the meantime.
+    // The first transaction commits last. Meanwhile, the audit chain seals the entries of the other transactions.
     await act(1, async () => {
       await act(2, async () => act(3, seal));
       await seal();

@@ -1,7 +1,7 @@
 import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, TestApp } from './app.ts';
 
@@ -10,7 +10,7 @@ let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 
-/** The fees account has CA$50.00 and a wallet has CA$30.00, as after several payouts. */
+/** Test data: the fees account has CA$50.00 and one wallet has CA$30.00, as after several payouts. */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'finance');
@@ -44,7 +44,7 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
     ]);
   });
 
-  test('Staff can add the bank deposit of one bank reference to the guarantee fund only once', async () => {
+  test('Staff can use each bank reference for only one deposit into the guarantee fund', async () => {
     const arrived = { from: 'bank', bankReference: 'RBC 7781', amount: 20_000 };
     expect((await grace.raw('fillFund', await filling(arrived))).statusCode).toBe(200);
     expect(await balanceOf('fund')).toBe(21_000);
@@ -69,7 +69,7 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
     expect(await fundOf()).toEqual(before);
   });
 
-  test('One of two simultaneous top-ups of the guarantee fund gets a conflict', async () => {
+  test('One of two simultaneous top-ups of the guarantee fund fails with a conflict', async () => {
     const { version, balance } = await fundOf();
     const body = { from: 'fees', amount: 500, reason: 'Both at once', version };
     const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('fillFund', { body })));
@@ -110,7 +110,7 @@ describe('Books', () => {
     }
   });
 
-  test('The file of a ledger account lists every transfer in dollars, oldest first', async () => {
+  test('The CSV file of a ledger account lists all transfers in dollars, oldest first', async () => {
     const { body } = await grace.raw('bookCsv', { params: { account: 'fund' } });
     const [head, ...rows] = body.trim().split('\r\n');
     expect(head).toContain('on,what,other account');
@@ -118,7 +118,7 @@ describe('Books', () => {
     expect(rows[0]).toContain('Back above the lowest,grace Staff');
   });
 
-  test('The file of ledger accounts names the owner of each account and has the same filter as the list', async () => {
+  test('The CSV file of ledger accounts names each owner and supports the filters of the account list', async () => {
     const file = async (query: object) => (await grace.raw('bookAccountsFile', { query })).body.slice(1).trim();
     expect(await file({ kind: 'wallet', q: 'ada' })).toBe(
       `account,squad,round,person,balance\r\nwallet:${ada.id},,,ada Member,30.00`,
@@ -129,7 +129,7 @@ describe('Books', () => {
     );
   });
 
-  test('The file of account kinds has one line for each kind, with amounts in dollars', async () => {
+  test('The CSV file of account kinds has one line per kind, with amounts in dollars', async () => {
     const answer = await grace.raw('booksFile');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="books.csv"');
     const [head, ...rows] = answer.body.slice(1).trim().split('\r\n');
@@ -143,20 +143,20 @@ describe('Books', () => {
     ['an account without transfers', 'losses', 404],
     ['an unknown account', 'everything', 400],
     ['a pot without a round', 'pot:1', 400],
-  ])('The books have no page for %s', async (_, account, status) => {
+  ])('The server returns an error for the ledger page of %s', async (_, account, status) => {
     expect((await grace.refused('book', { params: { account } })).status).toBe(status);
   });
 });
 
 describe('Verification of the ledger', () => {
-  test('Each verification of the ledger is saved with the person who requested the verification', async () => {
+  test('Each saved ledger verification names the person who started the verification', async () => {
     await checkBooks(app.context);
     const check = await grace.call('verifyBooks', {});
     expect(check).toMatchObject({ difference: null, disagreements: 0, by: 'grace Staff', transfers: 5 });
     expect((await books()).checks.map(({ by }) => by)).toEqual(['grace Staff', null]);
   });
 
-  test('The verification of the ledger names the account that has a difference', async () => {
+  test('The ledger verification names the account whose balance is wrong', async () => {
     const [fund, outside] = ['fund', accounts.clearing('outside')] as const;
     const move = (debit: typeof fund | typeof outside, credit: typeof fund | typeof outside, reference: string) =>
       app.context.db
@@ -172,7 +172,7 @@ describe('Verification of the ledger', () => {
   });
 });
 
-test('Staff can find the accounts of a squad by the name of the squad', async () => {
+test('Staff can find the ledger accounts of a squad by the squad’s name', async () => {
   const hana = await app.staff('hana');
   const squads = [await app.openSquad(hana, { name: 'Cedar' }), await app.openSquad(hana, { name: 'Birch' })];
   const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;

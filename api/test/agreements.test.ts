@@ -89,7 +89,7 @@ describe('Agreement versions', () => {
       { id: next, version: 2, status: 'pending', isInForce: true },
       { id: first?.id, version: 1, status: 'agreed', isInForce: false },
     ]);
-    // A member who rejected the old agreement version has to sign only the new agreement version.
+    // A member who rejected the old agreement version signs only the new version.
     expect((await mine(eve)).map(({ id }) => id)).toEqual([next]);
     await end(next, 'No such rules');
     expect((await grace.refused('retireAgreement', { ...one(next), body: { reason: 'Again' } })).code).toBe('done_by');
@@ -111,7 +111,7 @@ describe('Agreement versions', () => {
     expect((await read(kept)).people).toEqual([ada.email]);
     await grace.call('changeAgreement', { ...one(kept), body: { title: 'Still for her' } });
     expect((await read(kept)).people).toEqual([ada.email]);
-    // A new draft does not change the recipients of an earlier draft.
+    // A new draft leaves the recipients of an earlier draft unchanged.
     const other = await draft({ people: [eve.email] });
     expect((await read(kept)).people).toEqual([ada.email]);
     await end(other);
@@ -119,7 +119,7 @@ describe('Agreement versions', () => {
     await end(inForce, 'No such rules');
   });
 
-  test('One of two editors who change the same draft of an agreement gets a conflict', async () => {
+  test('When two editors change the same agreement draft, one editor gets a conflict error', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('Agreement versions', () => {
     await end(id);
   });
 
-  test('One of two simultaneous requests to publish an agreement gets a conflict', async () => {
+  test('One of two simultaneous requests to publish an agreement fails with a conflict', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     await hassan.call('changeAgreement', { ...one(id), body: { bodyFr: 'Un tout autre texte, vraiment.' } });
@@ -186,7 +186,7 @@ describe('Agreement versions', () => {
     });
   });
 
-  test('Only the named recipients of an agreement have to sign', async () => {
+  test('Only the named recipients of an agreement must sign the agreement', async () => {
     const wrong = { ...TEXT, people: ['nobody@example.com'] };
     expect((await grace.refused('addAgreement', { body: wrong })).fields).toEqual({
       people: 'No member has one of these addresses',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
-import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
+import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { drandBeacon } from '../src/providers/beacon/drand.ts';
@@ -18,8 +18,8 @@ import { realMoney } from './providers/real-money.ts';
 import { because } from './reasons.ts';
 
 /**
- * The app runs without a simulated clock, sandbox pages or sandbox calls. Local servers with the real protocols act as
- * the providers.
+ * The app runs without a simulated clock, sandbox pages or sandbox calls. Local servers replace the providers and use
+ * the real protocols.
  */
 const clockOf: { context?: TestApp } = {};
 const clock = () => {
@@ -38,7 +38,7 @@ let kofi: Caller;
 let squad = '';
 const members: Caller[] = [];
 
-/** Submits the KYC form of a member and delivers an accepted result of Shufti Pro. */
+/** Submits a member's KYC form and delivers an acceptance from Shufti Pro. */
 async function verify(member: Caller): Promise<void> {
   await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
   const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await db.destroy();
   const environment = realMoney({ there, shufti, mails }, 'https://adashi.example');
-  // Tests cannot sign with the key of the public beacon, so the local beacon has a chain of its own.
+  // Tests lack the private key of the public beacon, so the local beacon signs with a different key.
   app = await TestApp.openOn(url, environment, (config, own, ticking) => ({
     ...openProviders(config, own, ticking),
     beacon: drandBeacon([drand.url], ticking, OWN_CHAIN),
@@ -89,7 +89,7 @@ test('A reply to a mail goes to the support address', async () => {
   expect(mails.of(email)[0]?.replyTo).toBe('help@adashi.example');
 });
 
-test('Four new members reach the draw of their squad through real providers', async () => {
+test('Four new members complete onboarding and the draw of a squad with real providers', async () => {
   for (const name of ['ada', 'beth', 'cora', 'dele']) {
     const member = await app.readyMember(name, grace, `12345${10 + members.length}`);
     await at.payable(member);
@@ -113,7 +113,7 @@ interface Payout {
 const payouts = () =>
   at.rows(sql<Payout>`select id, round, state, net from payouts where squad_id = ${squad} order by round, seq`);
 
-/** The bank confirms or rejects each debit. The events of the debits arrive twice, newest first. */
+/** The bank confirms or rejects each debit. Each debit event arrives twice, and newer events arrive first. */
 let nsf = 1;
 async function collect(): Promise<void> {
   for (const { id, status } of there.payments.values()) {
@@ -152,7 +152,7 @@ async function payOut(): Promise<void> {
   expect(told).toMatchObject({ failed: 1, problems: [] });
 }
 
-test('A squad with real providers pays four rounds despite a failed debit and a returned payout', async () => {
+test('A squad with real providers completes four rounds despite a failed debit and a returned payout', async () => {
   for (let days = 0; days < 90; days += 1) {
     await collect();
     await payOut();
@@ -173,7 +173,7 @@ test('A squad with real providers pays four rounds despite a failed debit and a 
   expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
 });
 
-test('The ledger explains every cent after the payment provider transfers the money to our bank account', async () => {
+test('After the provider’s transfer, the ledger accounts for every cent in our bank account', async () => {
   there.payOut(100);
   await at.tell();
   expect(await verifyLedger(app.context.db)).toBeNull();

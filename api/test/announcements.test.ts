@@ -38,7 +38,7 @@ const mailed = async (who: Caller, subject: string) =>
   (await app.mailsTo(who.email)).filter((mail) => mail.subject === subject);
 
 describe('Announcements', () => {
-  test('A draft of an announcement notifies nobody', async () => {
+  test('A draft of an announcement sends no notification', async () => {
     const id = await draft();
     await app.context.runDay();
     expect(await told(ada, id)).toEqual([]);
@@ -54,7 +54,7 @@ describe('Announcements', () => {
     expect((await grace.refused('announcement', one(id))).status).toBe(404);
   });
 
-  test('The number of recipients of an announcement excludes former members', async () => {
+  test('The recipient count of an announcement excludes former members', async () => {
     const gone = await app.member('gone');
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     const id = await draft();
@@ -75,7 +75,7 @@ describe('Announcements', () => {
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: 2, sentBy: 'grace Staff' });
   });
 
-  test('Repeated and simultaneous requests send an announcement once', async () => {
+  test('Repeated or simultaneous requests send an announcement only once', async () => {
     const id = await draft({ titleEn: 'Only once' });
     const answers = await Promise.all(
       [grace, hassan, grace].map((who) => who.raw('sendAnnouncement', because(send(id)))),
@@ -111,7 +111,7 @@ describe('Announcements', () => {
     await grace.call('dropAnnouncement', because(one(other)));
   });
 
-  test('A member who turned off announcement mails gets an announcement only as a notification', async () => {
+  test('Members who turned off announcement mails get only the notification', async () => {
     const nomail = await app.member('nomail');
     await nomail.call('chooseNotification', { body: { group: 'announcements', way: 'mail', isOn: false } });
     const quiet = await draft({ byMail: false, titleEn: 'On the pages alone' });
@@ -144,7 +144,7 @@ describe('Audience of an announcement', () => {
     const squad = await app.openSquad(grace);
     await inSquadNow.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await ada.call('joinWaitingList', {});
-    // Members of a cancelled squad are in no audience.
+    // Every audience excludes the members of a cancelled squad.
     const left = await app.readyMember('left', grace);
     const calledOff = await app.openSquad(grace, { name: 'Called off' });
     await left.call('joinSquad', { ...inSquad(calledOff), body: { position: 1 } });
@@ -213,7 +213,7 @@ describe('Large audience of an announcement', () => {
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
   });
 
-  test('The sending of an announcement resumes after an interruption', async () => {
+  test('The server resumes an interrupted announcement', async () => {
     const id = await draft({ byMail: false });
     const { people } = (await grace.call('announcement', one(id))).reach;
     await sql`
@@ -224,7 +224,7 @@ describe('Large audience of an announcement', () => {
     await app.context.runDay();
     await app.context.runDay();
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
-    // A completed announcement is not processed again.
+    // The server skips a completed announcement.
     const { rows } = await sql`select id from announcements where sent_at is not null and done_at is null`.execute(
       app.context.db,
     );

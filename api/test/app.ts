@@ -6,13 +6,14 @@ import { addDays, dayIn, type LocalDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createApiServer } from '../src/app/api-server.ts';
-import { createApp } from '../src/app/create-app.ts';
+import { createApp, type RunningApp } from '../src/app/create-app.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { advanceClock } from '../src/app/sandbox/clock.ts';
 import { hashPassword } from '../src/auth/credentials/index.ts';
 import { TIME_ZONE } from '../src/base/clock.ts';
 import { type ChosenProviders, readConfig } from '../src/base/config/index.ts';
 import type { AppContext } from '../src/http/context.ts';
+import type { Outbox } from '../src/jobs/outbox.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { because } from './reasons.ts';
 import { until } from './until.ts';
@@ -21,8 +22,7 @@ export const PASSWORD = 'Savings2026!';
 const DAY_MS = 86_400_000;
 
 /**
- * The start time of every test is fixed, so that no test depends on the hour or week of the run. The variable `BEGINS`
- * sets another start time.
+ * All tests start at a fixed time, so results do not depend on the time of the run. `BEGINS` overrides the start time.
  */
 const BEGINS = process.env.BEGINS ?? '2026-11-24T15:30:00Z';
 export const FIRST_DAY = dayIn(TIME_ZONE, Date.parse(BEGINS));
@@ -67,7 +67,7 @@ export class Caller {
     });
   }
 
-  /** Confirms the password again, because some calls require a recent confirmation. */
+  /** Confirms the password, because some calls require a recent confirmation. */
   async confirm(): Promise<this> {
     await this.call('confirmPassword', { body: { password: PASSWORD } });
     return this;
@@ -119,21 +119,23 @@ export const KYC = {
 export const IN_PRODUCT = { params: { product: 'adashi' } } as const;
 export const inSquad = (id: string) => ({ params: { product: 'adashi' as const, id } });
 
-/** A whole app on a new database, with people who use the app through the API calls. */
+/** Test app on a new database, with signed-in people who call the API. */
 export class TestApp {
   readonly context: AppContext;
+  readonly outbox: Outbox;
   readonly server: FastifyInstance;
   readonly close: () => Promise<void>;
   readonly visitor: Caller;
 
-  private constructor(app: AppContext, server: FastifyInstance, close: () => Promise<void>) {
-    this.context = app;
+  private constructor({ context, outbox }: RunningApp, server: FastifyInstance, close: () => Promise<void>) {
+    this.context = context;
+    this.outbox = outbox;
     this.server = server;
     this.close = close;
     this.visitor = new Caller(server);
   }
 
-  /** Tests may combine real providers with sandbox providers, although no configuration can. */
+  /** Tests may combine real and sandbox providers. A server configuration cannot combine both kinds. */
   static async open(environment: Record<string, string> = {}, chosen: Partial<ChosenProviders> = {}): Promise<TestApp> {
     const { db, url } = await freshDatabase();
     await db.destroy();
@@ -159,12 +161,13 @@ export class TestApp {
       SESSION_KEPT_SECONDS: '0',
       ...environment,
     });
-    const { context, close } = await createApp({ ...config, ...chosen }, url, open);
+    const running = await createApp({ ...config, ...chosen }, url, open);
+    const { context } = running;
     if (context.clock.daysAhead === 0) context.clock.daysAhead = (Date.parse(BEGINS) - Date.now()) / DAY_MS;
     const server = await createApiServer(context);
-    return new TestApp(context, server, async () => {
+    return new TestApp(running, server, async () => {
       await server.close();
-      await close();
+      await running.close();
     });
   }
 
@@ -174,7 +177,7 @@ export class TestApp {
     return new Caller(this.server, answer.accessToken, answer.data.id, email);
   }
 
-  /** Signs a person in to a separate session and confirms the password. */
+  /** Signs a person in with a new session and confirms the password. */
   async confirmed(email: string): Promise<Caller> {
     const caller = await this.signIn(email);
     return caller.confirm();
@@ -213,7 +216,7 @@ export class TestApp {
     return mail?.text.match(/\d{6}/)?.[0] ?? '';
   }
 
-  /** A member with only a verified email address. */
+  /** Creates a member with a verified email address and no other onboarding step. */
   async member(name: string, referralCode?: string): Promise<Caller> {
     const email_address = `${name}@example.com`;
     const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
@@ -236,14 +239,14 @@ export class TestApp {
     await this.authorise(authorisation_url, account);
   }
 
-  /** Authorizes debits at a person's bank. The default bank is the sandbox, and a test can set another bank. */
+  /** Authorizes debits at a person's bank. The default bank is the sandbox bank. */
   authorise = async (authorisationUrl: string, account: string): Promise<void> => {
     const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
     const flow = authorisationUrl.split('/').at(-1) ?? '';
     await this.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...bank } });
   };
 
-  /** A member who meets every requirement of a squad. */
+  /** Creates a member who meets every requirement for joining a squad. */
   async readyMember(name: string, staff: Caller, account = '1234567', referralCode?: string): Promise<Caller> {
     const member = await this.member(name, referralCode);
     await this.verifyIdentity(member);
@@ -262,7 +265,7 @@ export class TestApp {
     return member;
   }
 
-  /** The guarantor reads and signs the promise. */
+  /** Reads and signs the promise in the role of the guarantor. */
   async acceptAsGuarantor(link: string, signature = 'Elder Obi'): Promise<void> {
     const query = { id: link };
     const { version, language } = await this.visitor.call('guarantorByLink', { query });
@@ -274,7 +277,7 @@ export class TestApp {
     return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
   }
 
-  /** Advances the clock until the first payout is submitted to the bank. Returns the id of the payout. */
+  /** Advances the clock until the app submits the first payout to the bank. Returns the payout id. */
   async firstSentPayout(staff: Caller): Promise<string> {
     for (let days = 0; days < 40; days += 1) {
       await this.advance(1);
@@ -284,7 +287,7 @@ export class TestApp {
     throw new Error('it never came');
   }
 
-  /** Returns when the given number of statements with the given text wait for a lock of another transaction. */
+  /** Waits until a lock blocks at least `count` SQL statements that contain the text `statement`. */
   async waiting(statement: string, count = 1): Promise<void> {
     const look = sql<{ seen: number }>`
       select count(*)::int as seen from pg_stat_activity
@@ -293,7 +296,7 @@ export class TestApp {
     await until(async () => ((await look.execute(this.context.db)).rows[0]?.seen ?? 0) >= count);
   }
 
-  /** A local date, counted in days from today. */
+  /** Returns the local date that is this many days after today. */
   inDays(days: number): LocalDate {
     return addDays(this.context.clock.today(), days);
   }

@@ -15,7 +15,7 @@ const there = createServer((_, response) => {
 let url = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => there.listen(0, '127.0.0.1', resolve));
-  // Cast: a server that listens on a port has an address of this type.
+  // Cast: the address of a TCP server is an `AddressInfo`.
   url = `http://127.0.0.1:${(there.address() as AddressInfo).port}/`;
 });
 beforeEach(() => {
@@ -23,7 +23,9 @@ beforeEach(() => {
 });
 afterAll(() => there.close());
 
-/** Sends the request with up to this many attempts. Returns the status and the pauses between the attempts. */
+/**
+ * Sends the request with up to this many attempts. Returns the status and the pauses between attempts in milliseconds.
+ */
 async function asking(tries: number): Promise<{ status: number; waits: number[] }> {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
@@ -32,29 +34,29 @@ async function asking(tries: number): Promise<{ status: number; waits: number[] 
 }
 
 describe('Retries of a request to a busy server', () => {
-  test('The client waits longer before each retry when the response has no Retry-After header', async () => {
+  test('Without a Retry-After header, the HTTP client waits longer before each retry', async () => {
     answers = [{ status: 503 }, { status: 429 }, { status: 200 }];
     expect([await asking(3), asked]).toEqual([{ status: 200, waits: [250, 500] }, 3]);
   });
 
-  test('The client retries at the time that the Retry-After header requests', async () => {
+  test('The HTTP client waits for the time that the Retry-After header requests', async () => {
     answers = [{ status: 503, after: '1' }, { status: 200 }];
     expect(await asking(2)).toEqual({ status: 200, waits: [1_000] });
   });
 
-  test('The client waits at most two seconds even if the Retry-After header requests more', async () => {
+  test('The HTTP client waits at most two seconds, even when the Retry-After header requests more', async () => {
     answers = [{ status: 503, after: '3600' }, { status: 200 }];
     expect((await asking(2)).waits).toEqual([2_000]);
   });
 
-  test('The client reports the server as unreachable after the configured number of attempts', async () => {
+  test('The HTTP client reports an unreachable server after the configured number of attempts', async () => {
     answers = [{ status: 500 }];
     await expect(asking(2)).rejects.toThrow(Unreachable);
     expect(asked).toBe(2);
   });
 });
 
-test('The client does not retry after a client error', async () => {
+test('The HTTP client does not retry after a client error', async () => {
   answers = [{ status: 422 }];
   expect((await asking(3)).status).toBe(422);
   expect(asked).toBe(1);

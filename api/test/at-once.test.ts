@@ -2,7 +2,9 @@ import { accounts, addDays, type LocalDate, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Announce, applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rotation/index.ts';
+import { type Announce, applyEvents, storeEvents } from '../src/rotation/index.ts';
+import { runDueSquads } from '../src/rotation/run-due-squads.ts';
+import { type Engine } from '../src/rotation/run-step.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
 let app: TestApp;
@@ -17,8 +19,8 @@ beforeAll(async () => {
   for (const [at, name] of NAMES.entries()) {
     const squad = await app.openSquad(grace, { name });
     nameOf.set(squad, name);
-    // Each person is in one squad only. The first contribution of a person locks rows, so two squads with a common
-    // member could not run concurrently.
+    // Each person joins only one squad. Squads with a common member could not run concurrently, because contributions
+    // lock the person's rows.
     for (const position of [1, 2]) {
       const member = await app.readyMember(
         ['ada', 'beth', 'carl', 'dora', 'edo', 'fay', 'gil', 'hans'][2 * at + position - 1] ?? '',
@@ -29,7 +31,7 @@ beforeAll(async () => {
         await member.call('updatePersonalInfo', { params: { id: member.id }, body: { walletPays: true } });
     }
   }
-  // Advances the clock until all squads are active. The first submission day is still ahead.
+  // Advances the clock until all squads are active and stops before the first submission day.
   const next = async () => {
     const { rows } = await sql<{ day: string; status: string }>`
       select max(next_due_on)::text as day, max(status) as status from squads where kind <> 'test'
@@ -68,29 +70,29 @@ function expectTurns(heard: readonly string[][]): void {
   expect(heard.slice(2)).toEqual([['By wallet']]);
 }
 
-test('The engine runs squads at the same time when the squads share no money', async () => {
+test('The engine runs squads concurrently when the squads share no money', async () => {
   const { engine, heard } = listening(true);
   await runDueSquads(engine, due);
   expectTurns(heard);
 });
 
-test('The engine applies provider events of squads at the same time when the squads share no money', async () => {
+test('The engine applies events of different squads concurrently when the squads share no money', async () => {
   const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
   `.execute(app.context.db);
-  // The clearing account exists before the test. Otherwise the other transactions would wait for the transaction that
+  // The clearing account exists before the test. Otherwise concurrent transactions would wait for the transaction that
   // creates the account.
   await sql`insert into ledger_accounts (name) values (${accounts.clearing('sandbox')}) on conflict do nothing`.execute(
     app.context.db,
   );
-  // The bulk fast path is off, because the bulk fast path would apply all events in the first transactions.
+  // The test disables the bulk fast path, because the fast path would apply all events in the first transactions.
   const { engine, heard } = listening(false);
   const told = charges.rows.map(({ squad, ...about }, index) => ({
     eventId: `told:${index}`,
     squad,
     event: { kind: 'charge_confirmed', ...about },
   }));
-  await storeEvents(app.context.db, 'sandbox', told as never); // Cast: the database returned plain ids.
+  await storeEvents(app.context.db, 'sandbox', told as never); // Cast: the database returned ids as plain strings.
   await applyEvents(engine, addDays(due, 4));
   expectTurns(heard);
   const { rows } = await sql<{ count: number }>`
@@ -100,7 +102,7 @@ test('The engine applies provider events of squads at the same time when the squ
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
-test('When an event of a squad uses the guarantee fund, later events of the squad wait', async () => {
+test('After an event uses the guarantee fund, later events of the same squad wait', async () => {
   const { db, engine } = app.context;
   const paid = async () => {
     const { rows } = await sql<{ squad: string; seat: string }>`
@@ -112,7 +114,7 @@ test('When an event of a squad uses the guarantee fund, later events of the squa
   };
   while (!(await paid())) await app.advance(1);
   const { squad, seat } = (await paid()) ?? {};
-  // Between the two events of the squad, the other squad has more events than one read returns.
+  // The other squad has more events between these two events than one read returns.
   const between = Array.from({ length: 1_000 }, (_, index) => ({
     eventId: `between:${index}`,
     squad: squadOf('Riverside'),
@@ -121,7 +123,7 @@ test('When an event of a squad uses the guarantee fund, later events of the squa
   const back = { kind: 'charge_charged_back', round: 1, seat, attempt: 1 };
   const later = { kind: 'payout_paid', round: 90, seq: 0, attempt: 1 };
   const told = [{ eventId: 'back', squad, event: back }, ...between, { eventId: 'later', squad, event: later }];
-  await storeEvents(db, 'sandbox', told as never); // Cast: the database returned plain ids.
+  await storeEvents(db, 'sandbox', told as never); // Cast: the database returned ids as plain strings.
   await applyEvents({ ...engine, now: () => new Date() }, addDays(due, 30));
   const { rows } = await sql<{ isInOrder: boolean }>`
     select back.applied_at <= later.unmatched_at as "isInOrder" from provider_events back, provider_events later

@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApiServer } from '../src/app/api-server.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { opened, type SealedMail } from '../src/jobs/index.ts';
+import { type SealedMail } from '../src/jobs/enqueue.ts';
+import { opened } from '../src/jobs/sealed.ts';
 import { readDrawSecret } from '../src/squads/draw-secret.ts';
 import { Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 import { dumpOf } from './secret-rows.ts';
 import { addTwoFactor } from './two-factor.ts';
 
-// The setup creates every kind of secret through calls. The tests then search all stored data for the secrets.
+// The setup creates every kind of secret through API calls. The tests then search all stored data for the secrets.
 const ACCOUNTS = ['5557731', '5557732'] as const;
 const log: string[] = [];
 const secrets: Record<string, string> = {};
@@ -17,7 +18,7 @@ let app: TestApp;
 /** Position in the write-ahead log before the first secret exists. */
 let walStart = '';
 
-/** Makes calls while the server logs at the most verbose level. */
+/** Runs the given calls while the server logs at the most verbose level. */
 async function logging(): Promise<TestApp['server']> {
   const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
   return createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
@@ -76,10 +77,10 @@ async function plant(server: TestApp['server']): Promise<Caller> {
   return ada;
 }
 
-/** Leaves undelivered mails in the outbox, as an outage of the mail server would. */
+/** Leaves undelivered mails in the outbox, as during an outage of the mail server. */
 async function plantWhatWaits(ada: Caller): Promise<void> {
-  const { config, db, outbox } = app.context;
-  await outbox.stop();
+  const { config, db } = app.context;
+  await app.outbox.stop();
   const uncle = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550145', relationship: 'Uncle' };
   await ada.call('nominate', { body: uncle });
   const { rows } = await sql<{ payload: SealedMail }>`
@@ -107,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A six-digit code counts only as a whole number, because hashes and times contain the same digits by chance. */
+/** A six-digit code matches only as a whole number, because hashes and times may contain the same digits by chance. */
 const holds = (text: string, secret: string) =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![0-9a-f]|:\\d\\d\\.)${secret}(?![0-9a-f])`).test(text) : text.includes(secret);
 
@@ -120,7 +121,7 @@ describe('Secrets at rest', () => {
     ['2026-11-27 10:16:58.123456+00', false],
     ['a123456f', false],
     ['1795123456000', false],
-  ])('The search for the code 123456 in %s finds it: %s', (text, isFound) => {
+  ])('The search for the code 123456 in the text %s returns %s', (text, isFound) => {
     expect(holds(text, '123456')).toBe(isFound);
   });
 
@@ -139,7 +140,7 @@ describe('Secrets at rest', () => {
   });
 
   test('The write-ahead log contains no secret', async () => {
-    // Reads the log only from the start of this test file, because a whole test run logs a gigabyte.
+    // Reads only the log of this test file, because a full test run writes a gigabyte of log.
     const rows = await asServerOwner(sql<{ part: Buffer }>`
       with first as (select * from pg_walfile_name_offset(${walStart}::pg_lsn)),
         last as (select * from pg_walfile_name_offset(pg_current_wal_lsn()))
@@ -151,12 +152,12 @@ describe('Secrets at rest', () => {
     `);
     const wal = Buffer.concat(rows.map(({ part }) => part));
     expect(wal.includes('ada@example.com')).toBe(true);
-    // Skips six-digit codes, because other data contains the same digits by chance.
+    // Skips six-digit codes, because other data may contain the same digits by chance.
     const long = Object.entries(secrets).filter(([name]) => name !== 'code');
     expect(long.filter(([, secret]) => wal.includes(secret)).map(([name]) => name)).toEqual([]);
   });
 
-  test('At every log level, the server log contains no secret and no request header', () => {
+  test('The server log contains no secret and no request header at any log level', () => {
     const whole = log.join('');
     expect(whole).toContain('/api/auth/signup');
     expect(Object.keys(secrets).filter((name) => holds(whole, secrets[name] ?? ''))).toEqual([]);

@@ -17,10 +17,10 @@ afterAll(() => app.close());
 
 type Hole = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Returns the names of the attack's checks that find the given hole in a server. */
+/** Adds a security hole to a server and runs the attack. Returns the names of the checks that detect the hole. */
 async function foundWith(hole: Hole, only?: string): Promise<string[]> {
   const server = await createApiServer(app.context);
-  // A real server delivers mails in the background. This server delivers mails when a test reads the mailbox.
+  // A real server delivers mails in the background. This test server delivers mails only when a test reads the mailbox.
   server.addHook('onRequest', async ({ url }) =>
     url.startsWith('/api/sandbox/mail') ? app.context.runDay() : undefined,
   );
@@ -49,7 +49,7 @@ const forgets =
   };
 
 describe('Attack on a running server', () => {
-  test('The attack finds nothing on a secure server', async () => {
+  test('The attack finds no security hole in a secure server', async () => {
     expect(await foundWith(async () => {})).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('Attack on a running server', () => {
     ['The web serves the secrets file', says(/^\/secrets\.json/, '{"token":"ab","data":"cd"}'), 'headers'],
     ['The renewal of a session sets no cookie', answers(/^\/api\/auth\/refresh-token/, 200), 'races'],
     ['A response has an unexpected header', async (_, reply) => void reply.header('x-powered-by', 'x'), 'headers'],
-  ])('The attack finds a hole: %s', async (_, hole, part) => {
+  ])('The attack detects the security hole: %s', async (_, hole, part) => {
     expect(await foundWith(hole, part)).toEqual([part]);
   });
 });

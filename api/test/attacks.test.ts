@@ -55,15 +55,18 @@ describe('Server log', () => {
 });
 
 describe('Cross-site requests', () => {
-  test.each(['cross-site', 'same-site'])('A %s request cannot renew a session by the session cookie', async (site) => {
-    const login = await post('/api/auth/login', credentials);
-    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
-    const renew = (from: string) => post('/api/auth/refresh-token', {}, { cookie, 'sec-fetch-site': from });
-    expect((await renew(site)).statusCode).toBe(401);
-    expect((await post('/api/auth/logout', {}, { cookie, 'sec-fetch-site': site })).statusCode).toBeLessThan(500);
-    // The session stays valid, and a page of the app can renew the session.
-    expect((await renew('same-origin')).statusCode).toBe(200);
-  });
+  test.each(['cross-site', 'same-site'])(
+    'A %s request cannot renew a session with the session cookie',
+    async (site) => {
+      const login = await post('/api/auth/login', credentials);
+      const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+      const renew = (from: string) => post('/api/auth/refresh-token', {}, { cookie, 'sec-fetch-site': from });
+      expect((await renew(site)).statusCode).toBe(401);
+      expect((await post('/api/auth/logout', {}, { cookie, 'sec-fetch-site': site })).statusCode).toBeLessThan(500);
+      // The session stays valid, and a page of the app can still renew the session.
+      expect((await renew('same-origin')).statusCode).toBe(200);
+    },
+  );
 
   test('The server rejects a form submission from another site', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
@@ -73,11 +76,12 @@ describe('Cross-site requests', () => {
   });
 });
 
-/** Removes parameter names from a route, because the route tree prints all names of a parameter together. */
+/** Removes parameter names from a route, because the printed route tree joins all names of a parameter. */
 const unnamed = (route: string) => route.replaceAll(/:[\w:|]+/g, ':');
 
 /**
- * Reads the method and the full path of each route from a printed tree. The tree indents each level by four characters.
+ * Reads the method and the full path of each route from the printed route tree. Each level has an indent of four
+ * characters.
  */
 function routesOf(tree: string): string[] {
   const above: string[] = [];
@@ -90,7 +94,7 @@ function routesOf(tree: string): string[] {
 }
 
 describe('Routes of the server', () => {
-  test('The server serves only the contract, webhooks, operator routes and web files', () => {
+  test('The server serves only contract calls, webhooks, operator routes and web files', () => {
     const ofContract = Object.values<Route>(ROUTES).map(({ method, path }) => unnamed(`${method} /api${path}`));
     const others = ['payments', 'identity', 'mail'].map((name) => `POST /api/webhooks/${name}`);
     const ofOperators = ['metrics', 'docs', 'openapi.json'].map((name) => `GET /api/${name}`);

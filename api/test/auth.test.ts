@@ -103,7 +103,7 @@ describe('Sessions', () => {
     expect(answer.json()).toMatchObject({ message: 'jwt expired' });
   });
 
-  test('The reuse of a refresh token ends every session that was renewed from the token', async () => {
+  test('A reused refresh token ends every session that was renewed with the token', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookieOf = (answer: typeof login) =>
       `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
@@ -121,7 +121,7 @@ describe('Sessions', () => {
   test('A logout in a browser ends the session of that browser', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookie = `refresh=${login.cookies[0]?.value}`;
-    // The token has 256 bits. The specification requires 128 bits.
+    // The token has 256 bits, and the specification requires at least 128 bits.
     expect(login.cookies[0]?.value).toMatch(/^[\w-]{43,}$/);
     const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(app.context.db);
     expect(rows.at(-1)).toEqual({ actor_kind: 'member' });
@@ -147,7 +147,7 @@ describe('Password change', () => {
   const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
     `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
 
-  test('A wrong current password causes an error on the field of the current password', async () => {
+  test('A wrong current password returns an error for the field of the current password', async () => {
     const dele = await app.member('dele');
     const body = { oldPassword: 'Wrong2026!', password: NEW };
     expect(await dele.refused('updatePassword', { params: { id: dele.id }, body })).toMatchObject({
@@ -177,7 +177,7 @@ describe('Password change', () => {
     await app.visitor.call('login', { body: { email_address, password: NEW } });
   });
 
-  test('A password change notifies the person by mail and on the page', async () => {
+  test('The server informs a person of a password change by mail and by notification', async () => {
     const me = await app.member('gbenga');
     await me.call('updatePassword', { params: { id: me.id }, body: { oldPassword: PASSWORD, password: NEW } });
     expect((await app.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
@@ -207,7 +207,7 @@ test('A superadmin can sign in without a verified email address', async () => {
 });
 
 describe('Profile data', () => {
-  test('A person can change only the profile data that the access rules allow', async () => {
+  test('A person can change only the profile data that the access rules permit', async () => {
     const ada = await app.member('beth');
     const other = await app.member('carl');
     const grace = await app.staff('grace');

@@ -19,7 +19,7 @@ function someWrong(): Sent[] {
   return Array.from({ length: TRIED }, (_, at) => WRONG[(places * TRIED + at) % WRONG.length] ?? null);
 }
 
-/** The response of this event stream never ends, so `notifications.test.ts` tests the call. */
+/** This call returns an endless event stream, so `notifications.test.ts` tests the call separately. */
 const ENDLESS = 'notificationStream';
 
 type Name = keyof typeof ROUTES;
@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * The people and the squad that a call uses. Each write gets new people and a new squad, because some writes end a
- * session, a squad or an account.
+ * The people and the squad for one call. Each write gets new people and a new squad, because some writes end a session,
+ * a squad or an account.
  */
 interface World {
   readonly member: Caller;
@@ -56,7 +56,7 @@ function callersOf({ who }: Route, { member, superadmin }: World): Caller[] {
   return who === 'member' ? [member] : who === 'staff' ? [superadmin] : [member, superadmin];
 }
 
-/** Encodes a value for a URL. Text that is not valid Unicode becomes raw bytes. */
+/** Encodes a value for a URL. Invalid Unicode becomes raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -76,7 +76,7 @@ interface Asked {
   readonly body: Sent;
 }
 
-/** Returns one request for each part of a call. In each request, one part has a wrong value. */
+/** Returns one request for each part of a call's input. Each request has a wrong value in one part. */
 function askedOf(route: Route, { member, squad }: World): Asked[] {
   const known = { product: 'adashi', id: route.path.includes('/squad/') ? squad : member.id };
   const [params] = samplesOf(route.params).map((sample) => ({ ...Object(sample), ...known }));
@@ -100,7 +100,7 @@ test.each(names)('The call %s rejects invalid input without a server error', asy
       const { statusCode } = await app.server.inject({
         method: route.method,
         url,
-        // Each call has a separate IP address, so that the rate limit does not apply.
+        // A separate IP address for each call avoids the rate limit.
         remoteAddress: `10.0.0.${names.indexOf(name)}`,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(route.method !== 'GET' && { body: JSON.stringify(body) ?? '' }),
@@ -120,7 +120,7 @@ test.each<[Name, object, Record<string, string>]>([
   ['activityHead', { query: { on: '0000-01-01' } }, { on: DAYS }],
   ['activityHead', { query: { on: '1899-12-31' } }, { on: DAYS }],
   ['activityHead', { query: { on: '2200-01-01' } }, { on: DAYS }],
-])('The call %s explains what is wrong with %o', async (name, input, fields) => {
+])('The call %s names the invalid field of the input %o', async (name, input, fields) => {
   expect(await app.visitor.refused(name, input)).toMatchObject({ status: 400, code: 'bad_input', fields });
 });
 

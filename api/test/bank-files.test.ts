@@ -62,7 +62,7 @@ describe('Bank files', () => {
   let maker: Caller;
   let other: Caller;
   let text = '';
-  test('One of two simultaneous requests to create a bank file gets a conflict', async () => {
+  test('One of two simultaneous requests to create a bank file fails with a conflict', async () => {
     await withdraw(1_500);
     const { net } = await grace.call('payout', inSquad(payout));
     expect((await files()).next).toEqual({ payouts: 1, withdrawals: 1, amount: net + 1_500 });
@@ -75,7 +75,7 @@ describe('Bank files', () => {
     [maker, other] = data[0]?.isYours ? [grace, kofi] : [kofi, grace];
   });
   test('The next bank file contains only submitted payouts with a bank account', async () => {
-    // Counts the payouts and withdrawals of the next bank file after the given changes, and rolls the changes back.
+    // Makes the changes, counts the payouts and withdrawals of the next bank file, and rolls the changes back.
     const nextWith = async (...changes: ReturnType<typeof sql>[]) => {
       const next = { payouts: -1, withdrawals: -1 };
       const undone = new Error('undone');
@@ -105,7 +105,7 @@ describe('Bank files', () => {
     ] as const)
       expect(await nextWith(another(state))).toEqual({ payouts: 0, withdrawals });
   });
-  test('A database constraint blocks a second bank file line for the same submission', async () => {
+  test('The database rejects a second bank file line for the same submission of a payout', async () => {
     const again = sql`
       insert into bank_file_lines (file_id, payout_id, attempt, amount) select file_id, payout_id, attempt, amount
       from bank_file_lines where payout_id is not null`.execute(app.context.db);
@@ -125,7 +125,7 @@ describe('Bank files', () => {
       expect((await ada.refused('releaseBankFile', because(ofFile(id)))).status).toBe(403);
       expect((await other.refused('releaseBankFile', because(ofFile(99)))).status).toBe(404);
     });
-    test('The import of a return file reports a payout of an unreleased bank file as unknown', async () => {
+    test('The import of a return file reports payouts of unreleased bank files as unknown', async () => {
       const { bankFile } = await grace.call('payoutStory', inSquad(payout));
       expect(bankFile).toMatchObject({ file: id, number: null });
       const told = await bringIn(grace, `${bankFile?.reference},19600,paid`);
@@ -138,7 +138,7 @@ describe('Bank files', () => {
       expect((await other.refused('dropBankFile', input)).code).toBe('done_by');
       ({ id } = await maker.call('makeBankFile', IN_PRODUCT));
     });
-    test('One of two simultaneous requests to release a bank file gets a conflict', async () => {
+    test('One of two simultaneous requests to release a bank file fails with a conflict', async () => {
       const sade = await app.staff('sade');
       const answers = await Promise.all([other, sade].map((who) => who.raw('releaseBankFile', because(ofFile(id)))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -146,7 +146,7 @@ describe('Bank files', () => {
       expect((await files()).data).toMatchObject([{ id, number: 1, dueOn }]);
       expect((await maker.refused('dropBankFile', { ...ofFile(id), body: WHY })).code).toBe('wrong_state');
     });
-    test('The total in the text of a bank file equals the amount in the list of bank files', async () => {
+    test('The text of a bank file and the list of bank files show the same total', async () => {
       text = await textOf(id);
       const { header, segments, trailer } = readCpa005(text);
       expect(header.fileNumber).toBe('0001');
@@ -206,7 +206,7 @@ describe('Bank files', () => {
         `${lineOf('1500')},1500,perhaps`,
       ].join('\n');
 
-    test('The import of a return file marks each line as paid or failed', async () => {
+    test('The import of a return file marks each payout as paid or failed', async () => {
       expect(await bringIn(grace, told())).toEqual({
         paid: 1,
         failed: 1,
@@ -226,7 +226,7 @@ describe('Bank files', () => {
       expect(data.find(({ kind }) => kind === 'withdrawal')?.state).toBe('paid');
       expect(await verifyLedger(app.context.db)).toBeNull();
     });
-    test('The second import of a return file changes nothing', async () => {
+    test('A repeated import of a return file changes nothing', async () => {
       const state = async () => [await stateOf(), (await files()).data, await ada.call('wallet', { query: {} })];
       const before = await state();
       const { rows: events } = await sql`select count(*) from provider_events`.execute(app.context.db);
@@ -241,7 +241,7 @@ describe('Bank files', () => {
       const late = await bringIn(grace, `${lineOf('19600')},19600,paid`);
       expect(late.problems).toEqual([{ line: 1, reference: lineOf('19600'), why: 'failed_before' }]);
     });
-    test('The staff member who imported a return cannot resubmit the returned payout', async () => {
+    test('A staff member who imported a return cannot resubmit the returned payout', async () => {
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
       expect(await stateOf()).toBe('failed');
       await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
@@ -255,7 +255,7 @@ describe('Bank files', () => {
       expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
         bankFile: { file: made.id, number: 2, line: 1, verdict: null },
       });
-      // A line counts once when two imports of the line run at the same time.
+      // Two simultaneous imports of the same line count the line once.
       const paid = `${lines[0]?.[0]},19600,paid`;
       const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
       expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);

@@ -41,7 +41,7 @@ beaconContract('the sandbox', () => {
 });
 
 describe('Published values of quicknet', () => {
-  /** Returns the value that the beacon reads from a relay with this response. */
+  /** Returns the beacon value that the app reads from the given response of a relay. */
   async function relayed(answer: object, chain: DrandChain = QUICKNET) {
     const relay = new LocalServer(() => ({ body: JSON.stringify(answer) }));
     await relay.listen();
@@ -54,7 +54,7 @@ describe('Published values of quicknet', () => {
   }
 
   test.each([
-    // Source: docs.drand.love, 'Our HTTP API'. That page shows no randomness.
+    // Source: docs.drand.love, 'Our HTTP API'. The page omits the randomness.
     [42, '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a', undefined],
     // Source: github.com/thibmeu/drand-rs, README of dee.
     [
@@ -74,7 +74,7 @@ describe('Published values of quicknet', () => {
     await expect(relayed({ round: round + 1, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('A value of another drand chain fails the verification with the key of quicknet', async () => {
+  test('A value of another drand chain fails the verification with quicknet’s public key', async () => {
     // Source: github.com/drand/drand-client, test/beacon-verification.test.ts, 'signatures on G1 with DST'.
     const signature =
       '95c93585c513ebbcb4777ff15599b3140e5ec0295faa0e483f3deadd88fa6d43f0d3703e3a4ce106e8fd6c6987f32126';
@@ -87,12 +87,12 @@ describe('Published values of quicknet', () => {
     await expect(relayed({ round: 38, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('The chain hash of quicknet equals the hash of the key and the times in the code', () => {
+  test('The chain hash of quicknet is the hash of the public key and times in the code', () => {
     const [period, genesis] = [Buffer.alloc(4), Buffer.alloc(8)];
     period.writeUInt32BE(QUICKNET.periodMs / 1_000);
     genesis.writeBigInt64BE(BigInt(QUICKNET.genesisMs / 1_000));
-    // The group hash and the beacon ID come from QUICKNET_CHAIN_INFO. The parts have the same order as in drand's chain
-    // info.
+    // `QUICKNET_CHAIN_INFO` contains the group hash and the beacon ID. The parts have the same order as in drand's
+    // chain info.
     const group = Buffer.from('f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e', 'hex');
     const key = Buffer.from(QUICKNET.publicKey, 'hex');
     expect(sha256(Buffer.concat([period, genesis, key, group, Buffer.from('quicknet')]))).toBe(QUICKNET.hash);
@@ -122,7 +122,7 @@ describe('Relays', () => {
     expect([first, second].map(({ heard }) => heard.length)).toEqual([7, 6]);
   });
 
-  test('The beacon reports the failure of every relay when all relays fail', async () => {
+  test('When all relays fail, the error names the failure of each relay', async () => {
     first.faults.push(500);
     second.lie = () => 'no hex';
     const asked = own(['http://127.0.0.1:1', first.url, second.url]).value(5);
@@ -144,7 +144,7 @@ describe('Invalid relay responses', () => {
     await expect(own([first.url]).value(5)).rejects.toThrow(Unreachable);
   };
 
-  test('The beacon rejects the signature of another round or key', async () => {
+  test('The beacon rejects the signature of another round or another key', async () => {
     await refused(hexOf(signed(6)));
     await refused(hexOf(signed(5).negate()));
     await refused(`c0${'00'.repeat(47)}`);
@@ -155,9 +155,9 @@ describe('Invalid relay responses', () => {
     const point = Point.fromHex(hexOf(signed(5)));
     await refused(Buffer.from(point.toBytes(false)).toString('hex'));
     expect(spelling(point)).toBe(hexOf(signed(5)));
-    // This point has a component outside the prime-order group. The pairing does not detect the component.
+    // This point has a component outside the prime-order group. The pairing cannot detect that component.
     await refused(spelling(point.add(ofAnotherOrder())));
-    // Writes x as x + p. The loop finds a round whose x + p has at most 381 bits.
+    // Writes x as x + p. The loop searches for a round where x + p has at most 381 bits.
     const p = Point.Fp.ORDER;
     const round = Array.from({ length: 100 }, (_, index) => index + 1).find(
       (n) => signed(n).toAffine().x + p < 2n ** 381n,
@@ -171,8 +171,8 @@ describe('Invalid relay responses', () => {
   });
 
   /**
-   * Encodes a point of any group, with an optional addend to x. The first bits hold the compression flag and the sign
-   * of y.
+   * Encodes a point of any group and optionally adds a number to x. The first bits hold the compression flag and the
+   * sign of y.
    */
   function spelling(point: InstanceType<typeof Point>, more = 0n): string {
     const { x, y } = point.toAffine();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Before the start of a squad, the calendar uses the current position of each member', async () => {
+test('Before the start of a squad, the calendar uses each member’s current position', async () => {
   await join(ada, 1);
   await ada?.call('leaveSquad', squad);
   await join(beth, 1);
@@ -38,7 +38,7 @@ test('Before the start of a squad, the ledger of the squad is empty', async () =
   expect(await ada?.call('squadLedger', squad)).toMatchObject({ data: [], total: 0 });
 });
 
-test('The chat of a squad shows only messages of the squad', async () => {
+test('A squad’s chat shows only the messages of that squad', async () => {
   const other = inSquad(await app.openSquad(grace, { name: 'Hillside' }));
   await beth?.call('joinSquad', { ...other, body: { position: 1 } });
   await beth?.call('writeMessage', { ...other, body: { text: 'in Hillside' } });
@@ -47,7 +47,7 @@ test('The chat of a squad shows only messages of the squad', async () => {
   expect((await beth?.call('messages', other))?.map(({ text }) => text)).toEqual(['in Hillside']);
 });
 
-test('The calendar of a running squad shows each member only the payout of that member', async () => {
+test('The calendar of a running squad shows each member only their own payout', async () => {
   await app.advance(29);
   const { rounds } = await grace.call('squad', squad);
   const name = String.raw`Lake\, North\; East`;
@@ -85,7 +85,7 @@ test('The ledger of a squad shows account names to staff only', async () => {
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.reduce((sum, { amount }) => sum + amount, 0));
 });
 
-test('The ledger of a squad has pages, filters and sort orders', async () => {
+test('The ledger of a squad supports pages, filters and sort orders', async () => {
   const of = (query: object) => ({ ...squad, query });
   const whole = (await grace.call('squadLedger', of({ pageSize: 100 }))).data;
   const [first, second] = await Promise.all(
@@ -110,7 +110,7 @@ test('The ledger of a squad has pages, filters and sort orders', async () => {
   expect((await grace.refused('squadLedger', of({ what: 'everything' }))).status).toBe(400);
 });
 
-test('The ledger file of a squad has every line in the language of the reader', async () => {
+test('The CSV file of a squad’s ledger contains every line, in the reader’s language', async () => {
   const file = async (who: Caller | undefined, query = {}) =>
     (await (who ?? app.visitor).raw('squadLedgerFile', { ...squad, query })) ?? expect.fail();
   const answer = await file(ada);

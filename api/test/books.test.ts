@@ -2,7 +2,8 @@ import { accounts, cents, id, localDate, type Transfer } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trx } from '../src/db/database.ts';
-import { type Difference, post, verifyLedger } from '../src/ledger/index.ts';
+import { type Difference } from '../src/ledger/checks.ts';
+import { post, verifyLedger } from '../src/ledger/index.ts';
 import { inSquad, TestApp } from './app.ts';
 
 let app: TestApp;
@@ -30,7 +31,7 @@ afterAll(() => app.close());
 
 class Back extends Error {}
 
-/** Changes the books, returns the difference that `verify` finds, and rolls the change back. */
+/** Changes the books and returns the difference that `verify` finds. Then rolls the change back. */
 async function afterTampering(tamper: (trx: Trx) => Promise<unknown>): Promise<Difference | null> {
   let found: Difference | null = null;
   const work = app.context.db.transaction().execute(async (trx) => {
@@ -55,7 +56,7 @@ const transfer = (more: Partial<Transfer>): Transfer => ({
 });
 
 describe('Verification of the ledger (MONEY §6)', () => {
-  test('The verification accepts an untouched ledger', async () => {
+  test('The ledger verification accepts an untouched ledger', async () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
@@ -65,7 +66,7 @@ describe('Verification of the ledger (MONEY §6)', () => {
     ['the reserve of an unknown squad', accounts.reserve(id<'squad'>(stranger))],
     ['the wallet of an unknown person', accounts.wallet(id<'person'>(stranger))],
     ['the clearing account of an unknown provider', accounts.clearing('elsewhere')],
-  ])('The verification finds money in %s', async (_, credit) => {
+  ])('The ledger verification finds money in %s', async (_, credit) => {
     const day = localDate('2026-11-27');
     expect(await afterTampering((trx) => post(trx, day, [transfer({ credit })]))).toMatchObject({
       what: 'every account belongs to something',
@@ -74,7 +75,7 @@ describe('Verification of the ledger (MONEY §6)', () => {
     });
   });
 
-  test('The verification finds a transfer of an unexpected kind in a pot', async () => {
+  test('The ledger verification detects a transfer of the wrong kind in a pot', async () => {
     const credit = accounts.pot(id<'squad'>(squad), 2);
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer({ credit, kind: 'surplus' })]);
     const found = await afterTampering(tamper);
@@ -95,25 +96,25 @@ describe('Verification of the ledger (MONEY §6)', () => {
     ["update contributions set is_open = true where state = 'confirmed'", 'a contribution is open while'],
     ["update contributions set is_open = false where state = 'submitted'", 'a contribution is open while'],
     ['update rounds set expected = expected + 1 where number = 1', 'a round expects what its contributions come to'],
-  ])('The verification detects a manual change of the database: %s', async (text, what) => {
+  ])('The ledger verification detects a manual change of the database: %s', async (text, what) => {
     expect((await afterTampering((trx) => sql.raw(text).execute(trx)))?.what).toContain(what);
   });
 
   test.each<[string, Partial<Transfer>, string]>([
     ['the guarantee fund', { credit: 'fund', kind: 'surplus' }, 'the fund and what is owed to it'],
     ['the account of losses', { credit: 'losses', kind: 'surplus' }, 'the losses are what is owed'],
-  ])('The verification finds unexplained money in %s', async (_, more, what) => {
+  ])('The ledger verification finds unexplained money in %s', async (_, more, what) => {
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer(more)]);
     expect((await afterTampering(tamper))?.what).toContain(what);
   });
 
-  test('The verification finds reserve money without a payout', async () => {
+  test('The ledger verification detects reserve money that came from no payout', async () => {
     const tamper = (trx: Trx) =>
       post(trx, localDate('2026-11-27'), [transfer({ credit: accounts.reserve(id<'squad'>(squad)) })]);
     expect((await afterTampering(tamper))?.what).toContain('a reserve and what is owed to it');
   });
 
-  test('The verification accepts a top-up of the guarantee fund', async () => {
+  test('The ledger verification accepts a top-up of the guarantee fund', async () => {
     const fill = transfer({ credit: 'fund', kind: 'fund_deposit' });
     expect(await afterTampering((trx) => post(trx, localDate('2026-11-27'), [fill]))).toBeNull();
   });

@@ -46,7 +46,7 @@ const handOn = (body: string, authorization = `Bearer ${SECRET}`) =>
     body,
   });
 
-/** During the callback, mails go through the local mail server. Afterwards, mails go through the sandbox again. */
+/** Sends mails through the local mail server during the callback, and through the sandbox afterwards. */
 async function bySmtp(work: () => Promise<void>): Promise<void> {
   const { mail } = app.context;
   Object.assign(app.context, { mail: smtpMail({ url: server.url, from: 'Adashi <no-reply@mail.adashi.example>' }) });
@@ -106,7 +106,7 @@ test('An email address with a permanent bounce gets mailed codes but no bulk mai
   expect((await app.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
 });
 
-test('An email address with a permanent bounce gets no mail to a whole squad', async () => {
+test('The server skips an email address with a permanent bounce in a mail to a whole squad', async () => {
   const chief = await app.signIn('chief@staff.example');
   const [fay, gus] = [await app.readyMember('fay', chief), await app.readyMember('gus', chief)];
   const squad = inSquad(await app.openSquad(chief, { name: 'Gone' }));
@@ -130,7 +130,7 @@ test('A policy rejection does not mark an email address as bounced', async () =>
   expect(await bounceOf(cleo)).toBeNull();
 });
 
-test('The server finds the email address of a bounce by the envelope sender', async () => {
+test('The server identifies the bounced email address by the envelope sender', async () => {
   const dana = await app.member('dana');
   let from = '';
   await bySmtp(async () => {
@@ -138,7 +138,8 @@ test('The server finds the email address of a bounce by the envelope sender', as
     await app.context.runDay();
     from = server.posted.find(({ to }) => to === dana.email)?.from ?? '';
   });
-  // Dana's provider forwarded the mail to a deleted mailbox, so the bounce notice names the address of that mailbox.
+  // Dana's provider forwarded the mail to a deleted mailbox. The bounce notice therefore names the address of that
+  // mailbox.
   const notice = returned({ to: dana.email, from, final: 'dana@elsewhere.example' });
   expect((await handOn(notice)).statusCode).toBe(200);
   expect(await bounceOf(dana)).toMatchObject({
@@ -165,7 +166,7 @@ describe('Ignored bounces', () => {
     ['A notice of a policy rejection', () => returned({ ...good(), status: '5.7.1' })],
     ['A reply by a person', () => `To: ${pathOf(efe.email)}\r\nSubject: Thanks\r\n\r\nAction: failed\r\nStatus: 5.1.1`],
     ['An empty notice', () => ' '],
-  ])('The following mail does not mark an email address as bounced: %s', async (_, body) => {
+  ])('The server marks no email address as bounced after this mail: %s', async (_, body) => {
     expect((await handOn(body())).statusCode).toBe(200);
     expect(await marked()).not.toContain(efe.email);
   });
@@ -203,7 +204,7 @@ test('The server reads a bounce report that is encoded in base64', async () => {
   expect(await marked()).toContain(hana.email);
 });
 
-test('Staff see the member of a guarantor when a mail to the guarantor bounces', async () => {
+test('When a mail to a guarantor bounces, staff see the guarantor’s member', async () => {
   const femi = await app.member('femi');
   const email = 'Elder.Femi@example.com';
   await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
@@ -214,7 +215,7 @@ test('Staff see the member of a guarantor when a mail to the guarantor bounces',
   expect(await bounceOf(femi)).toBeNull();
 });
 
-test('The deletion of a person deletes the bounce mark of the email address', async () => {
+test('The deletion of a person also deletes the bounce mark of the email address', async () => {
   const gita = await app.member('gita');
   await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
   expect(await marked()).toContain(gita.email);

@@ -9,7 +9,7 @@ const about = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 
 
 let app: TestApp;
 let boss: Caller;
-/** Invalid authorization headers. Each key names the fault of the token. */
+/** Invalid authorization headers. Each key names the defect of the token. */
 const broken: Record<string, Record<string, string>> = {};
 
 interface Signed {
@@ -54,11 +54,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
-const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // Cast: `ROUTES` contains only routes.
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: every key of `ROUTES` is a call name.
+const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // Cast: every value of `ROUTES` is a route.
 
 describe('Invalid tokens on every protected call', () => {
-  test('The test data covers eleven faults of a token', () => {
+  test('The test data covers eleven kinds of invalid tokens', () => {
     expect(Object.keys(broken)).toHaveLength(11);
     expect(closed.length).toBeGreaterThan(200);
   });
@@ -71,7 +71,7 @@ describe('Invalid tokens on every protected call', () => {
     }
   });
 
-  test('The server accepts the valid token from which the test makes the invalid tokens', async () => {
+  test('The server accepts the valid original of the invalid tokens', async () => {
     expect((await boss.call('me', {})).id).toBe(boss.id);
   });
 });

@@ -120,7 +120,7 @@ describe('Calendar feed', () => {
     );
   });
 
-  test('A new calendar address invalidates the earlier calendar address of the member', async () => {
+  test('A new calendar address replaces the member’s old calendar address', async () => {
     const [old, ofBeth] = [await renew(ada), await renew(beth)];
     const now = await renew(ada);
     expect(now).not.toBe(old);
@@ -130,7 +130,7 @@ describe('Calendar feed', () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: now });
   });
 
-  test('The server hides a calendar address that was created with an earlier encryption key', async () => {
+  test('The server hides a calendar address that an earlier encryption key created', async () => {
     await renew(ada);
     const { config } = app.context;
     const { keys } = config;
@@ -141,7 +141,7 @@ describe('Calendar feed', () => {
     expect(shown).toEqual({ address: null });
   });
 
-  test('The database stores only a hash of the secret in a calendar address', async () => {
+  test('The database stores the secret of a calendar address only as a hash', async () => {
     const key = { 'idempotency-key': 'one' };
     const { address } = (await ada.raw('renewCalendarAddress', {}, key)).json<{ address: string }>();
     const secret = secretIn(address).replace('.ics', '');
@@ -162,7 +162,7 @@ describe('Calendar feed', () => {
     },
   );
 
-  test('The calendar feed of a person ends when the person is deleted', async () => {
+  test('The deletion of a person ends the calendar feed of the person', async () => {
     const carl = await app.member('carl');
     const address = await renew(carl);
     await grace.call('deletePerson', { params: { id: carl.id }, body: { reason: 'As they asked' } });

@@ -30,7 +30,7 @@ test.each([
     Object.assign(app.context, { config: { ...app.context.config, chat: chosen } });
     const settings = await app.visitor.call('settings', {});
     expect(settings.chat).toEqual(chat);
-    // The signing key stays on the server.
+    // The signing key never leaves the server.
     expect(JSON.stringify(settings)).not.toContain('the key');
     expect(await ada.call('chatIdentity', {})).toEqual({
       id: ada.id,

@@ -23,7 +23,7 @@ test.each<[what: string, value: unknown, where: string | undefined]>([
   ['a zero byte in a nested key', { seen: { 'a\0b': 'fine' } }, 'seen'],
   ['a half of a surrogate pair in a key', { '\udfff': 1 }, ''],
   ['a value deeper than any call', deep(100_000, 'fine'), undefined],
-])('The text check reports the place of an invalid character: %s', (_, value, where) => {
+])('The text check returns the location of an invalid character: %s', (_, value, where) => {
   expect(uncleanPart(value)).toBe(where);
 });
 

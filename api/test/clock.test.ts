@@ -13,7 +13,7 @@ test.each([
   expect(beginOf(localDate(day)).toISOString()).toBe(begins);
 });
 
-test('The clock counts days correctly in the first hour after daylight saving time ends', () => {
+test('The clock counts days correctly in the first hour after the end of daylight saving time', () => {
   vi.useFakeTimers({ now: new Date('2027-11-05T04:30:00Z') });
   const clock = new Clock();
   const days = [0, 1, 2, 3, 4].map((ahead) => {

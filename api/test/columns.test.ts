@@ -7,6 +7,6 @@ test.each([
   [['2026-11-24'], false],
   [new Date(0), false],
   [null, false],
-])('The check of %o as a local date returns %s', (value, isDay) => {
+])('For the value %o, the check for a local date returns %s', (value, isDay) => {
   expect(day.safeParse(value).success).toBe(isDay);
 });

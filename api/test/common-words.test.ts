@@ -21,10 +21,9 @@ beforeAll(async () => {
   await db.destroy();
   owner = openDatabase(ownerUrl, 2);
   await plant(owner, PEOPLE);
-  // Three of twelve first names become the searched name, so that every list has more matching rows than the count
-  // limit.
+  // Replaces three of twelve first names with the searched name. Each list then has more matches than the count limit.
   await sql`update people set first_name = 'Zuri' where first_name in ('Efua', 'Musa')`.execute(owner);
-  // The searched name also occurs in a squad, a guarantor and a ticket of people with other names.
+  // The searched name also appears in a squad, a guarantor and a ticket of people with other names.
   await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
     where first_name <> 'Zuri' order by seats.id limit 1)`.execute(owner);
   await sql`update guarantors set name = 'Zuri Obi', created_at = now() + interval '1 hour' where id = (select guarantors.id from guarantors join people on people.id = member_id
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await sql`insert into waiting_list (person_id, joined_at)
     select id, now() - row_number() over (order by email) * interval '1 day' from people where role = 'user'
     on conflict do nothing`.execute(owner);
-  // Adds more rows than the count limit, so that the test visits every page.
+  // Inserts more rows than the count limit, so that the test visits every page.
   await sql`insert into guarantors (member_id, name, email, phone_number, relationship, link_hash, status)
     select id, 'Obi', 'of' || n || '@example.com', '+14165550100', 'friend', 'of' || n, 'invited'
     from (select id from people where first_name = 'Zuri' limit 1) one, generate_series(1, 101) n`.execute(owner);
@@ -97,7 +96,7 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size
     const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
     if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(asked)}: ${body}`);
     const told = listed.parse(JSON.parse(body));
-    if (told.page < page) return pages; // A page number past the end returns the last page.
+    if (told.page < page) return pages; // A request for a page past the end returns the last page.
     pages.push(told);
     if (told.data.length < size || told.lastPage === page) return pages;
   }
@@ -106,7 +105,7 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size
 const found = new Map<string, readonly Id[]>();
 const idsOf = (pages: readonly Listed[]) => pages.flatMap(({ data }) => data.map(({ id }) => id));
 
-test('A search finds every row with a rare name once', async () => {
+test('A search for a rare name finds every matching row exactly once', async () => {
   expect(await seek(owner, WORD)).toEqual({ q: WORD, isCommon: false, isInSquads: true });
   expect(await seek(owner, 'nobody is called so')).toMatchObject({ isCommon: false, isInSquads: false });
   expect(await seek(owner, '')).toBeNull();
@@ -127,7 +126,7 @@ test('A search finds every row with a rare name once', async () => {
 
 test('A search for a name returns the same rows after the name becomes common', async () => {
   await owner.transaction().execute(async (trx) => {
-    // The triggers are off because the inserted rows are already consistent.
+    // Turns the triggers off, because the inserted rows are already consistent.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
@@ -151,13 +150,13 @@ test('A search for a name returns the same rows after the name becomes common', 
   expect([...cut]).toEqual(['squadMembers', 'payments', 'payouts', 'people', ...ofMore]);
 });
 
-test('A search for a common name returns the last page when the requested page is beyond the limit', async () => {
+test('A search for a common name returns the last page for any page number beyond the limit', async () => {
   const query = { q: WORD, pageSize: '100', page: '40' };
   const { body } = await kofi.raw('guarantors', { ...IN_PRODUCT, query });
   expect(listed.parse(JSON.parse(body))).toMatchObject({ page: 1, lastPage: 1, total: MOST_OF_COMMON, isMore: true });
 });
 
-test('A file that is searched for a common name has the same rows as the list', async () => {
+test('A search for a common name returns the same rows in the file as in the list', async () => {
   const lines = async (name: Name, query: Readonly<Record<string, string>>) =>
     (await kofi.raw(name, { ...IN_PRODUCT, query: { q: WORD, ...query } })).body.trim().split('\r\n').length - 1;
   for (const [file, list] of [

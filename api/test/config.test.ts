@@ -22,7 +22,7 @@ test.each([
   [{ ADMIN_EMAIL: admin.ADMIN_EMAIL }, null],
   [{ ADMIN_PASSWORD: admin.ADMIN_PASSWORD }, null],
   [{}, null],
-])('The configuration %o creates a first superadmin only with an email and a password', (environment, expected) => {
+])('Only an email together with a password creates the first superadmin: %o', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).admin).toEqual(expected);
 });
@@ -44,7 +44,7 @@ test.each([
   [{ BEACON: 'drand', DRAND_URLS: 'https://a.example nowhere' }, 'DRAND_URLS is not usable'],
   [{ IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x' }, /^SHUFTI_SECRET_KEY is missing: IDENTITY=shufti needs it\.$/],
   [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT is not usable[^]*\nLOG_LEVEL is not usable/],
-])('The configuration %o stops the start with a message', (environment, sentence) => {
+])('The invalid configuration %o stops the server start with a message', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -66,7 +66,7 @@ test.each([
 test.each([
   [{ MAPS_KEY_FILE: '/nowhere/at/all' }, 'MAPS_KEY_FILE is not usable: there is no file /nowhere/at/all.'],
   [{ MAPS_KEY_FILE: fileWith('one'), MAPS_KEY: 'another' }, 'MAPS_KEY is given twice'],
-])('The configuration %o of a secret file stops the start', (environment, sentence) => {
+])('The invalid secret setting %o stops the server start', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -111,9 +111,9 @@ test.each([
     { ...EFT, EFT_TRANSACTION_TYPE: 'x' },
     'EFT_TRANSACTION_TYPE is not usable: must be three digits',
   ],
-  // The settings of the bank files are complete. Only the sandbox payments stop the start.
+  // The bank file settings are complete. Only the setting for sandbox payments stops the server start.
   ['with sandbox payments', EFT, 'PAYMENTS is the sandbox: real money goes with nothing that is played.'],
-])('A bank file configuration %s stops the start', (_, environment, sentence) => {
+])('A bank file configuration %s stops the server start', (_, environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -161,7 +161,7 @@ test.each([
     { PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' },
     'PAYOUTS is the sandbox: real money goes with nothing that is played.',
   ],
-])('A GoCardless configuration %s stops the start', (_, environment, sentence) => {
+])('A GoCardless configuration %s stops the server start', (_, environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -178,7 +178,7 @@ test('The default GoCardless environment is live', () => {
 test.each([
   [{}, 'support@adashi.example'],
   [{ SUPPORT_EMAIL: 'ask@us.example' }, 'ask@us.example'],
-])('The configuration %o of an app with sandbox money has the support address %s', (given, expected) => {
+])('With sandbox money, the configuration %o has the support address %s', (given, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...given }).SUPPORT_EMAIL).toBe(expected);
 });
@@ -197,7 +197,7 @@ test.each([
     { ...EFT, PUBLIC_URL: 'https://adashi.example', BEACON: 'drand' },
     [...PLAYED.slice(0, 2), 'SMTP_URL is missing', 'MAIL_FROM is missing'],
   ],
-])('The start reports all obstacles to real money at once: a configuration %s', (_, environment, obstacles) => {
+])('The server start reports all obstacles to real money for a configuration %s', (_, environment, obstacles) => {
   const said = obstacles.map((obstacle) => `${obstacle}: ${REAL}`).join('\n');
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(new Error(said));
 });
@@ -227,7 +227,7 @@ test.each<[string, object, string[]]>([
     return [];
   };
   expect(lines()).toEqual(said);
-  // With sandbox money, the database connection needs no encryption.
+  // An app with sandbox money may connect to the database without encryption.
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...urls })).not.toThrow();
 });
 
@@ -295,7 +295,7 @@ test.each([
   ],
   ['Crisp without an id', { CHAT: 'crisp' }, /^CRISP_ID is missing: CHAT=crisp needs it\.$/],
   ['an unknown chat provider', { CHAT: 'pigeon' }, 'CHAT is not usable'],
-])('The start rejects the configuration of mail, push and chat: %s', (_, given, sentence) => {
+])('The server start rejects the configuration of mail, push and chat: %s', (_, given, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...given })).toThrow(sentence);
 });
 

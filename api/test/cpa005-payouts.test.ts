@@ -10,7 +10,7 @@ import { type Returned, returnsFile } from './cpa005-returns.ts';
 import { EFT } from './providers/real-money.ts';
 import { because, WHY } from './reasons.ts';
 
-/** This app pays only by bank files. The sandbox bank handles no payouts. */
+/** This app sends all payouts in bank files. The sandbox bank handles no payouts. */
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
@@ -59,7 +59,7 @@ const lines = async (id: number) => readCpa005((await grace.raw('bankFile', ofFi
 describe('Payouts by bank files only', () => {
   let file = 0;
   let dueOn = localDate('2026-01-01');
-  /** The references of a payout and a withdrawal, which the bank repeats in the return file. */
+  /** Bank references of a payout and a withdrawal. The bank repeats each reference in the return file. */
   const references = { payout: '', withdrawal: '' };
 
   test('A submitted payout stays unpaid until a bank file contains the payout', async () => {
@@ -71,7 +71,7 @@ describe('Payouts by bank files only', () => {
     expect(await payoutState()).toBe('submitted');
   });
 
-  test('The bank file names the originator of the configuration', async () => {
+  test('The bank file names the originator that the configuration sets', async () => {
     await kofi.call('releaseBankFile', because(ofFile(file)));
     const { header, segments } = readCpa005((await grace.raw('bankFile', ofFile(file))).body);
     expect(header).toMatchObject({ originator: 'REAL000001', dataCentre: '00610' });
@@ -135,7 +135,7 @@ describe('Payouts by bank files only', () => {
     ]);
   });
 
-  test('The server accepts a return of a payout that was already paid', async () => {
+  test('The server accepts a late return of a payout that already counts as paid', async () => {
     const text = returnsFile([{ reference: references.payout, cents: 19_600, reason: '912' }]);
     expect(await bringIn(grace, text)).toMatchObject({ failed: 1, problems: [] });
     await app.context.runDay();
@@ -154,7 +154,7 @@ describe('Payouts by bank files only', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('Staff cannot release a bank file with a payout that was returned before the release', async () => {
+  test('Staff cannot release a bank file that contains an already returned payout', async () => {
     const { id } = await kofi.call('payout', inSquad(payout));
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
@@ -170,7 +170,7 @@ describe('Payouts by bank files only', () => {
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.payouts).toBe(0);
   });
 
-  test('File number 1 follows file number 9999', async () => {
+  test('The bank file after file number 9999 has file number 1', async () => {
     await sql`
       insert into bank_files (made_by, made_at, released_by, released_at, number, due_on, text_cipher)
       values (${grace.id}, ${app.context.clock.now()}, ${kofi.id}, ${app.context.clock.now()}, 9999, ${app.inDays(1)}, 'x')
@@ -197,7 +197,7 @@ describe('Payouts by bank files only', () => {
   });
 });
 
-describe('Return file by Standard 005', () => {
+describe('Return file in the format of Standard 005', () => {
   const seven: Returned[] = Array.from({ length: 7 }, (_, index) => ({
     reference: `ADA00000000${index}`,
     cents: 100 + index,

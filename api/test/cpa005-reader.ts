@@ -1,6 +1,6 @@
 /**
- * Reads a file of credits by the published field tables of Payments Canada's Standard 005. The reader is independent of
- * the writer, so the test finds a field in the wrong position.
+ * Parses a credit file by the field tables of Payments Canada's Standard 005. The parser shares no code with the
+ * writer, so tests detect misplaced fields.
  */
 type Table = Readonly<Record<string, readonly [first: number, last: number]>>;
 
@@ -70,7 +70,7 @@ export interface ReadFile {
   readonly trailer: Fields;
 }
 
-/** Returns every field with padding. Throws if the file does not consist of records of 1464 characters. */
+/** Returns every field with its padding. Throws when a record does not have 1464 characters. */
 export function readCpa005(text: string): ReadFile {
   if (!text.endsWith('\r\n')) throw new Error('the last record has no end');
   const records = text.slice(0, -2).split('\r\n');

@@ -8,7 +8,7 @@ export interface Returned {
   readonly type?: 'I' | 'J';
 }
 
-/** Writes `text` at a position. The standard counts positions from 1. */
+/** Writes `text` at a position of a record. Positions start at 1. */
 function put(record: string, first: number, text: string): string {
   return record.slice(0, first - 1) + text + record.slice(first - 1 + text.length);
 }
@@ -17,9 +17,7 @@ const LENGTH = 1464;
 const head = (type: string, count: number) =>
   put(' '.repeat(LENGTH), 1, `${type}${String(count).padStart(9, '0')}BANK0000010077`);
 
-/**
- * Writes a return file by Standard 005. Each record has up to six returns, and each field has the published position.
- */
+/** Writes a return file in the format of Standard 005, with up to six returns in each record. */
 export function returnsFile(returned: readonly Returned[], lineEnd = '\r\n'): string {
   const records = [put(put(head('A', 1), 25, '02633400310'), 56, 'CAD')];
   for (const type of ['I', 'J'] as const) {

@@ -25,7 +25,7 @@ const ADA: Credit = {
 
 describe('Bank file of one credit', () => {
   const { header, details, segments, trailer } = readCpa005(cpa005(FROM, HEAD, [ADA]));
-  test('The header of a bank file has the fields of the standard', () => {
+  test('The header of a bank file has the fields of Standard 005', () => {
     expect(header).toEqual({
       type: 'A',
       count: '000000001',
@@ -38,7 +38,7 @@ describe('Bank file of one credit', () => {
       filler: ' '.repeat(1406),
     });
   });
-  test('The records of a bank file have the fields of the standard', () => {
+  test('The records of a bank file have the fields of Standard 005', () => {
     expect(details).toEqual([{ type: 'C', count: '000000002', originator: 'AB12345678', fileNumber: '0042' }]);
     expect(segments).toEqual([
       {
@@ -63,7 +63,7 @@ describe('Bank file of one credit', () => {
       },
     ]);
   });
-  test('The trailer of a bank file has the fields of the standard', () => {
+  test('The trailer of a bank file has the fields of Standard 005', () => {
     expect(trailer).toEqual({
       type: 'Z',
       count: '000000003',
@@ -99,7 +99,7 @@ const anyCredit: fc.Arbitrary<Credit> = fc.record({
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(localDate('2026-01-01'), days));
 const anyHead = fc.record({ number: fc.integer({ min: 1, max: 9999 }), createdOn: anyDay, dueOn: anyDay });
 
-test('Every payment in a bank file has the position that the standard defines', () => {
+test('Every payment in a bank file has the position that Standard 005 defines', () => {
   fc.assert(
     fc.property(anyHead, fc.array(anyCredit, { minLength: 1, maxLength: 100 }), (head, credits) => {
       const text = cpa005(FROM, head, credits);
@@ -158,7 +158,7 @@ test.each([
   expect(plainText(name)).toBe(written);
 });
 
-test('The bank file rejects a name without writable characters', () => {
+test('The bank file replaces a name without writable characters with PAYEE', () => {
   const named = (name: string) => readCpa005(cpa005(FROM, HEAD, [{ ...ADA, name }])).segments[0]?.payee;
   expect(named('李小龙')).toBe('PAYEE'.padEnd(30));
   expect(named('Maria '.repeat(10))).toBe('MARIA '.repeat(5));

@@ -39,7 +39,7 @@ test('The dashboard lists a pending squad proposal of the member', async () => {
   expect((await of(beth)).squads.map((own) => own.id)).not.toContain(id);
 });
 
-test('Each onboarding call completes the matching step of the dashboard', async () => {
+test('Each onboarding call completes the matching step on the dashboard', async () => {
   const nina = await app.member('nina');
   const steps = async () => (await of(nina)).steps;
   const none = { identity: 'not_started', hasSquad: false, hasBank: false, guarantor: null };
@@ -64,7 +64,7 @@ test('Each onboarding call completes the matching step of the dashboard', async 
   await grace.call('cancelSquad', because(inSquad(later)));
 });
 
-test('The dashboard shows the same next payment and payout as the payment page and the payout page', async () => {
+test('The dashboard, the payment page and the payout page show the same next payment and payout', async () => {
   await app.advance(11);
   const [first, second] = (await ada.call('squad', inSquad(squad))).rounds;
   const { nextContribution, nextPayout, coming } = await of(ada);
@@ -79,7 +79,7 @@ test('The dashboard shows the same next payment and payout as the payment page a
   expect((await of(beth)).running).toEqual([{ ...next, recipient: 'Ada O.' }]);
 });
 
-test('The dashboard shows a failed debit first as retried and later as owed', async () => {
+test('The dashboard shows a failed debit as retried at first and as owed later', async () => {
   const days = app.inDays(0);
   for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await app.advance(1);
   expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);
@@ -114,7 +114,7 @@ test('The dashboard shows no money of a practice squad', async () => {
   expect((await grace.refused('dashboard', IN_PRODUCT)).status).toBe(403);
 });
 
-test('The upcoming transactions of the dashboard exclude submitted debits', async () => {
+test('The dashboard omits submitted debits from the upcoming transactions', async () => {
   const [carl, dora] = [
     await app.readyMember('carl', grace),
     await app.readyMember('dora', grace, '7654301'), // The bank rejects the debits of this account.
@@ -151,7 +151,7 @@ test('Only the recipient of a held payout sees an explanation on the dashboard',
   await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
   const shown = async () =>
     (await of(emma)).coming.map(({ what, round, isWaiting }) => `${what} ${round} ${isWaiting}`);
-  expect(await shown()).toEqual(['payout 1 true', 'contribution 1 false', 'contribution 2 false']); // Transactions without a date come first.
+  expect(await shown()).toEqual(['payout 1 true', 'contribution 1 false', 'contribution 2 false']); // The list starts with transactions without a date.
   await app.advance(20);
   expect(await shown()).toEqual(['payout 1 true']);
   expect((await of(emma)).nextPayout).toMatchObject({ round: 1, isWaiting: true });

@@ -16,25 +16,24 @@ declare module 'vitest' {
 }
 
 /**
- * Path of the file for the index use of the tests. A setting makes PostgreSQL use an index wherever possible, because
- * test tables are small.
+ * Path of the file that records the index use of the tests. With a path, PostgreSQL uses indexes wherever possible,
+ * because test tables are small.
  */
 const INDEX_USE = process.env.INDEX_USE;
 
-/** One real PostgreSQL server for all api tests. Each test file creates a separate database there. */
+/** Starts one real PostgreSQL server for all API tests. Each test file creates its own database on that server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-test-'));
-  // Every account may traverse this folder for temporary files, as with the temporary folder of the system.
+  // Lets every account traverse the temporary folder, like the system's temporary folder.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   const seen = INDEX_USE ? ['-c', 'enable_seqscan=off'] : [];
-  // `at-rest.test.ts` reads the write-ahead log. The setting `wal_keep_size` keeps checkpoints from removing the part
-  // that the test reads.
+  // `at-rest.test.ts` reads the write-ahead log. The setting `wal_keep_size` keeps the old part of the log.
   const settings = ['fsync=off', 'max_connections=200', 'wal_keep_size=1GB'].flatMap((each) => ['-c', each]);
   const embedded = await startEmbedded(folder, [...settings, ...seen]);
-  // The template database is prepared once, as at a server start. Each test file gets a copy of the template database.
+  // Prepares the template database once, like a server start. Each test file copies the template database.
   await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true).catch(async (error: unknown) => {
-    await embedded.stop(); // Vitest would wait for the PostgreSQL process.
+    await embedded.stop(); // Otherwise Vitest would wait for the PostgreSQL process.
     throw error;
   });
   project.provide('ownerUrl', embedded.ownerUrl);

@@ -12,7 +12,7 @@ let isRefusing = true;
 beforeAll(async () => {
   smtp = new SlowSmtp(undefined, {
     refuses: { test: (address: string) => isRefusing && address.startsWith('gone') } as RegExp,
-  }); // The code under test calls only the `test` method.
+  }); // Cast: the code under test calls only `test`.
   await smtp.listen();
   app = await TestApp.open({ SMTP_URL: smtp.url });
   grace = await app.staff('grace');
@@ -34,7 +34,7 @@ describe('Undeliverable messages', () => {
     await enqueue(app.context.db, [
       { kind: 'mail', key: 'news:1', payload: { to: 'gone2@example.com', subject: 'S', text: 'T' } },
     ]);
-    await app.context.outbox.quiet();
+    await app.outbox.quiet();
     const { data, total } = await list();
     expect(total).toBe(2);
     expect(data.find(({ queue }) => queue === 'codes')).toMatchObject({
@@ -51,7 +51,7 @@ describe('Undeliverable messages', () => {
     expect(await app.visitor.refused('retryLetters')).toMatchObject({ status: 401 });
   });
 
-  test('The audit log records the staff member who retries an undeliverable message', async () => {
+  test('The audit log names the staff member who retries an undeliverable message', async () => {
     isRefusing = false;
     const [first] = (await list({ queue: 'codes' })).data;
     await grace.call('retryLetter', { params: { id: first?.id ?? 0 } });
@@ -73,7 +73,7 @@ describe('Undeliverable messages', () => {
     ]);
   });
 
-  test('Staff can see the member of an undeliverable payment order', async () => {
+  test('For an undeliverable payment order, staff can see the affected member', async () => {
     const squad = await app.openSquad(grace);
     const { rows } = await sql<{ id: string }>`
       insert into seats (squad_id, person_id, nonce) values (${squad}, ${ada.id}, '') returning id

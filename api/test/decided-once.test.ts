@@ -32,8 +32,7 @@ async function inState(state: 'awaiting_approval' | 'scheduled' | 'submitted' | 
 }
 
 /**
- * Makes the same call for several callers at the same time. Returns the status of each call, with the error code of
- * each rejected call.
+ * Makes the same call for several callers at the same time. Returns each status, with the error code of rejected calls.
  */
 async function atOnce(who: readonly Caller[], name: Name, input: object): Promise<readonly (number | string)[]> {
   const answers = await Promise.all(who.map((caller) => caller.raw(name, input)));
@@ -59,7 +58,7 @@ test('Simultaneous requests hold or release a payout once', async () => {
     expect(await atOnce([grace, kofi], name, { ...inSquad(id), body: WHY })).toEqual([200, '409 wrong_state']);
 });
 
-test('One of two simultaneous requests to discard or release a bank file gets a conflict', async () => {
+test('One of two simultaneous requests to discard or release a bank file fails with a conflict', async () => {
   const make = async () => ({
     params: { product: 'adashi' as const, id: (await grace.call('makeBankFile', IN_PRODUCT)).id },
   });

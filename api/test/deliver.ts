@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
-import { Outbox } from '../src/jobs/index.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { outgoing } from './mails/outgoing.ts';
 import { until } from './until.ts';
@@ -10,7 +10,10 @@ export interface Deliverer {
   readonly stop: () => Promise<void>;
 }
 
-/** Delivers the outbox like a server. The test bank records every call and responds after two processes have called. */
+/**
+ * Delivers the outbox like a server. The test bank records every call, but responds only after two processes have
+ * called.
+ */
 export function deliver(databaseUrl: string, smtpUrl: string): Deliverer {
   const db = openDatabase(databaseUrl, 6);
   const mail = smtpMail({ url: smtpUrl, from: 'Adashi <no-reply@adashi.example>' });
@@ -22,7 +25,7 @@ export function deliver(databaseUrl: string, smtpUrl: string): Deliverer {
 
   const outbox = new Outbox({
     db,
-    leaseMs: 600_000, // The lease is long because the tests end leases themselves.
+    leaseMs: 600_000, // The lease is long because each test ends leases explicitly.
     deadlineMs: 600_000,
     pollMs: 100,
     callsPerMinute: { mail: null, payments: null, payouts: null, push: null },

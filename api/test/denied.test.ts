@@ -53,7 +53,7 @@ describe('Failed sign-ins in the audit log', () => {
     return rows;
   };
 
-  test('The audit log records a rate-limited sign-in once an hour', async () => {
+  test('The audit log records a rate-limited sign-in at most once an hour', async () => {
     const { id, email } = await app.member('soon');
     await often(8, () => tryWith(email));
     await often(8, () => tryWith('soon.nobody@example.com'));
@@ -63,7 +63,7 @@ describe('Failed sign-ins in the audit log', () => {
   });
 
   test.each(['verifyOtp', 'resetPassword'] as const)(
-    'The audit log records a wrong mailed code once an hour (%s)',
+    'The audit log records a wrong mailed code at most once an hour (%s)',
     async (name) => {
       const { id, email } = await app.member(`coded-${name}`.toLowerCase());
       const before = (await latest('wrong_mailed_code')).length;
@@ -98,8 +98,8 @@ describe('Failed sign-ins in the audit log', () => {
   });
 });
 
-describe('Forbidden acts in the audit log', () => {
-  test('The audit log records a forbidden act once an hour', async () => {
+describe('Forbidden calls in the audit log', () => {
+  test('The audit log records the same forbidden call of a person at most once an hour', async () => {
     const [carl, desk] = [await app.member('carl'), await app.staff('desk', 'support')];
     const ask = (token = '') =>
       app.visitor.raw('platformSettings', {}, { authorization: `Bearer ${token}`, 'user-agent': CHROME });
@@ -112,7 +112,7 @@ describe('Forbidden acts in the audit log', () => {
     expect(await recorded('was_denied', 'call:staff')).toHaveLength(1);
   });
 
-  test('The audit log records a request for a resource hidden from the caller', async () => {
+  test('The audit log records a request for a resource that is hidden from the caller', async () => {
     const [dora, other] = [await app.member('dora'), await app.member('other')];
     for (const who of [other, other])
       expect((await dora.refused('kyc', { params: { id: who.id } })).code).toBe('not_found');
@@ -131,7 +131,7 @@ describe('Forbidden acts in the audit log', () => {
       expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: eli.id }]);
   });
 
-  test('The audit log records an attempt of a staff member to decide about their own case', async () => {
+  test('The audit log records a staff member’s attempt to decide their own case', async () => {
     const boss = await app.staff('own', 'superadmin');
     const { id } = await app.member('fela');
     await sql`update people set former_email = ${boss.email}, former_email_until = now() where id = ${id}`.execute(
@@ -150,7 +150,7 @@ describe('Forbidden acts in the audit log', () => {
     expect(await recorded('was_denied', 'call:confirmNewEmail')).toMatchObject([{ actor_id: gus.id }]);
   });
 
-  test('The audit log records no denial for a permitted act', async () => {
+  test('The audit log records no denial for a permitted call', async () => {
     await (await app.staff('root', 'superadmin')).raw('platformSettings');
     expect(await recorded('was_denied', 'call:platformSettings')).toHaveLength(2);
   });

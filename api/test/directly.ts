@@ -1,4 +1,4 @@
 import type { Hand } from '../src/jobs/index.ts';
 
-/** Delivers at once, without the concurrency limits of queues. */
+/** Delivers immediately, without the concurrency limits of queues. */
 export const directly: Hand = (call) => call();

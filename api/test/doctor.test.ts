@@ -57,18 +57,18 @@ const PLAYED = {
   chat: 'none',
 };
 
-test('The doctor reports every sandbox provider as working', async () => {
+test('The doctor command reports no fault for sandbox providers', async () => {
   expect(await found({})).toEqual(PLAYED);
 });
 
-test('The doctor accepts a mail server that accepts mails', async () => {
+test('The doctor command reports no fault for a working mail server', async () => {
   expect(await found({ SMTP_URL: smtp.url })).toEqual({ ...PLAYED, mail: 'SMTP_URL' });
 });
 
 test.each([
   ['an unreachable mail server', { SMTP_URL: `smtp://${NOBODY}` }, 'mail', /^SMTP_URL: .*ECONNREFUSED/],
   ['unreachable relays', { BEACON: 'drand', DRAND_URLS: `http://${NOBODY}` }, 'beacon', /^drand: No relay has/],
-] as const)('The doctor reports only the failing provider: %s', async (_, environment, part, problem) => {
+] as const)('The doctor command reports only the failing provider: %s', async (_, environment, part, problem) => {
   expect(await found(environment)).toEqual({ ...PLAYED, [part]: expect.stringMatching(problem) });
 });
 
@@ -85,7 +85,7 @@ describe('Signed mails', () => {
   const WHERE = 'autumn._domainkey.adashi.example';
   const mail = async () => (await found({ ...dkim, SMTP_URL: smtp.url }, url, lookUp)).mail;
 
-  test('The doctor accepts a DNS record with the key that signs the mails', async () => {
+  test('The doctor command accepts a DNS record with the key that signs the mails', async () => {
     at[WHERE] = [['v=spf1 -all'], [`v=DKIM1; k=rsa; p=${p.slice(0, 200)}`, p.slice(200)]];
     expect(await mail()).toBe('SMTP_URL, DKIM');
   });
@@ -94,14 +94,14 @@ describe('Signed mails', () => {
     ['no record', undefined, 'No record of DKIM was found at'],
     ['another key', [[`v=DKIM1; p=${p.slice(0, -8)}AAAAAAAA`]], 'The record at'],
     ['a revoked key', [['v=DKIM1; p=']], 'The record at'],
-  ])('The doctor reports a DNS response with %s', async (_, records, problem) => {
+  ])('The doctor command reports a DNS response with %s', async (_, records, problem) => {
     if (records) at[WHERE] = records;
     else delete at[WHERE];
     expect(await mail()).toMatch(`SMTP_URL, DKIM: ${problem}`);
   });
 });
 
-test('The doctor reports two push keys that do not belong together', async () => {
+test('The doctor command reports a mismatch between the two push keys', async () => {
   const pair = webPush.generateVAPIDKeys();
   const vapid = { VAPID_SUBJECT: 'mailto:a@adashi.example', VAPID_PUBLIC_KEY: pair.publicKey };
   expect(await found({ ...vapid, VAPID_PRIVATE_KEY: pair.privateKey })).toEqual({ ...PLAYED, push: 'VAPID' });
@@ -112,20 +112,19 @@ test('The doctor reports two push keys that do not belong together', async () =>
   });
 });
 
-test('The doctor reports keys that a provider rejects', async () => {
+test('The doctor command reports keys that a provider rejects', async () => {
   const answered = await found({ IDENTITY: 'shufti', SHUFTI_URL: stranger.url, ...SHUFTI_KEYS });
   expect(answered).toEqual({ ...PLAYED, identity: 'shufti: Shufti Pro answers 401' });
 });
 
-test('The doctor checks that the GoCardless key is valid and allows refunds', async () => {
+test('The doctor command checks that the GoCardless key is valid and allows refunds', async () => {
   const there = new LocalGoCardless(
     () => FIRST_DAY,
     () => new Date(),
   );
   await there.listen();
   const keys = { PAYMENTS: 'gocardless', GOCARDLESS_URL: there.url, ...GOCARDLESS_KEYS };
-  // A server with this configuration and sandbox providers does not start, but the doctor reports the fault of each
-  // provider.
+  // A server with this configuration cannot start. The doctor command still reports the fault of each provider.
   const asked = async (more: Record<string, string> = {}) => {
     const given = { ...keys, ...more } as const;
     const payments = { ...given, PAYMENTS: 'gocardless' as const };
@@ -150,7 +149,7 @@ test('The doctor checks that the GoCardless key is valid and allows refunds', as
   await there.close();
 });
 
-test('The doctor reports a missing database and a database without tables', async () => {
+test('The doctor command reports a missing database and a database without tables', async () => {
   const { database, mail } = await found({}, `postgres://somebody@${NOBODY}/adashi`);
   expect(database).toMatch(/ECONNREFUSED/);
   expect(mail).toBe('sandbox');
@@ -159,7 +158,7 @@ test('The doctor reports a missing database and a database without tables', asyn
 });
 
 /**
- * Runs the command for each environment in one process, because a new process needs two seconds of CPU to load the
+ * Runs the command for each environment in one process. A new process would need two seconds of CPU to load the
  * modules.
  */
 const IN_TURN = `
@@ -174,7 +173,7 @@ const IN_TURN = `
     Object.assign(process.env, before);
   }`;
 
-/** Output and exit code of the command for each environment, and the exit code of the process. */
+/** The output and exit code of the command for each environment, plus the exit code of the process. */
 function doctor(environments: readonly Record<string, string>[]): Promise<{ ended: number | string; said: string[] }> {
   const command = pathToFileURL(join(import.meta.dirname, '../src/app/doctor/doctor-command.ts')).href;
   const env = { ...process.env, DATA_DIR, DATABASE_URL: url };
@@ -186,7 +185,7 @@ function doctor(environments: readonly Record<string, string>[]): Promise<{ ende
   });
 }
 
-test('The doctor prints one line for each provider', async () => {
+test('The doctor command prints one line for each provider', async () => {
   const environments = [{}, { SMTP_URL: `smtp://${NOBODY}` }, { PAYOUTS: 'cpa005' }];
   const { ended, said } = await doctor(environments);
   const [well = '', ill = '', half = '', ...rest] = said;

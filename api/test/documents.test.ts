@@ -4,7 +4,7 @@ import { pdfOf, prose } from '../src/http/documents/index.ts';
 
 const documentOf = (text: string) => pdfOf('A name', new Date(0), (page) => prose(page, text));
 
-/** The characters that a reader can copy from a PDF document, as hexadecimal code points. */
+/** The characters of a PDF document that a reader can copy, as hexadecimal code points. */
 function lettersOf(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/stream\n(?<bytes>.*?)\nendstream/gs);
   const texts = [...streams].map(({ groups }) =>
@@ -21,7 +21,7 @@ test('A combining accent stays with its letter in a PDF document', async () => {
   expect(letters).toEqual(expect.arrayContaining(['006f', '0323', '0301']));
 });
 
-test('The characters of a PDF document do not depend on earlier documents', async () => {
+test('Earlier documents do not affect the characters of a later PDF document', async () => {
   const first = await documentOf('Ọmọ́táyọ̀');
   await documentOf('Élodie Ìyàwó');
   expect(lettersOf(await documentOf('Ọmọ́táyọ̀'))).toEqual(lettersOf(first));

@@ -64,7 +64,7 @@ describe('Unavailable beacon', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('A draw keeps waiting after a drand response with a wrong signature', async () => {
+  test('After a drand response with a wrong signature, the draw continues to wait', async () => {
     const relay = new LocalDrand();
     await relay.listen();
     Object.assign(app.context, { beacon: drandBeacon([relay.url], app.context.clock, OWN_CHAIN) });
@@ -108,7 +108,7 @@ describe('Reason of an abandoned draw', () => {
       body: { reason: 'Cheating', step: 'seat' },
     });
 
-  /** Freezes a draw with ready members. One of the members is then no longer ready. */
+  /** Freezes a draw with ready members, and then makes one member unready. */
   async function frozenThenUnready(): Promise<string> {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
@@ -120,7 +120,7 @@ describe('Reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   };
 
-  test('When a member leaves, the reason of the abandoned draw is a changed membership', async () => {
+  test('When a member leaves, the abandoned draw gives a changed membership as its reason', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
@@ -129,7 +129,7 @@ describe('Reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('When a member is no longer ready, the reason of the abandoned draw is a postponed start', async () => {
+  test('When a member is no longer ready, the abandoned draw gives a postponed start as its reason', async () => {
     const before = await frozenThenUnready();
     await app.context.runDay();
     expect(await reasons(before)).toEqual(['postponed', null]);
@@ -182,7 +182,7 @@ describe('Two processes that request the beacon', () => {
       .rows.length;
   };
 
-  test('Two processes that request the same beacon value save the value once', async () => {
+  test('Two processes that request the same beacon value save the value only once', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');

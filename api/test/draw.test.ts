@@ -62,7 +62,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     await expect(sql`delete from draws where squad_id = ${squad}`.execute(app.context.db)).rejects.toThrow();
   });
 
-  test('The removal of a member after the freeze leads to a second draw with the next beacon round', async () => {
+  test('When a member leaves after the freeze, a second draw uses the next beacon round', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     const [frozen] = (await drawing.drawOf(squad)).draws;
@@ -86,7 +86,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.drawAgain(squad)).toEqual(draws[1]?.turns);
   });
 
-  test('The removal of a member a day after the freeze moves the draw to a future beacon round', async () => {
+  test('When a member leaves a day after the freeze, the draw uses a future beacon round', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');
@@ -103,7 +103,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('A draw never freezes the list of seats after the publication of the beacon value', async () => {
+  test('A draw never freezes the list of seats after the beacon value is public', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-16');
     expect((await drawing.drawOf(squad)).draws).toMatchObject([
@@ -160,8 +160,7 @@ describe('Payout order after the draw', () => {
 
     await bySeat.get(fourth)?.call('leaveSquad', inSquad(squad));
     expect((await moves(squad)).at(-1)).toEqual({ kind: 'moved', seats: [fourth] });
-    // The history leaves out a member who defaulted and kept the position, because members see the debts of other
-    // members only as totals.
+    // The history omits a member who defaulted and kept the position. Members see other members' debts only as totals.
     await sql`update seats set defaulted = true where id = ${at.get(1)}`.execute(app.context.db);
     expect((await drawing.drawOf(squad)).movable).toEqual([fourth]);
     await sql`update seats set defaulted = false where id = ${at.get(1)}`.execute(app.context.db);

@@ -15,12 +15,12 @@ export const sha256 = (data: string | Uint8Array) => createHash('sha256').update
 export const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 export const nonceOf = (caller: Caller) => sha256(caller.email).slice(0, 32);
 
-/** An app with four ready members and squads whose payout order is drawn. */
+/** A test app with four ready members and squads with a drawn payout order. */
 export class Drawing {
   readonly app: TestApp;
   readonly grace: Caller;
   readonly members: readonly Caller[];
-  /** A beacon that is available. */
+  /** The working beacon. */
   readonly beacon: Beacon;
 
   private constructor(app: TestApp, grace: Caller, members: readonly Caller[]) {
@@ -38,7 +38,7 @@ export class Drawing {
     return new Drawing(app, grace, members);
   }
 
-  /** Sets the clock to the first day and restores the available beacon. */
+  /** Sets the clock to the first day and restores the working beacon. */
   begin(): void {
     this.goTo(OPENED);
     Object.assign(this.app.context, { beacon: this.beacon });
@@ -49,7 +49,7 @@ export class Drawing {
     clock.daysAhead += daysBetween(clock.today(), localDate(day));
   }
 
-  /** Runs the jobs of a day and skips the days before, as after an outage of the server. */
+  /** Runs the jobs of one day and skips all earlier days, as after an outage of the server. */
   async wakeOn(day: string): Promise<void> {
     this.goTo(day);
     await this.app.context.runDay();
@@ -74,7 +74,7 @@ export class Drawing {
     return (await this.grace.call('squad', inSquad(squad))).status;
   }
 
-  /** Repeats a draw from the published data only, as anyone could. */
+  /** Recalculates a draw from the published data only, as anyone could. */
   async drawAgain(squad: string): Promise<string[]> {
     const { secret, draws } = await this.drawOf(squad);
     const last = draws.at(-1);

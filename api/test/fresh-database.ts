@@ -33,7 +33,8 @@ async function untilFree(copy: () => Promise<unknown>): Promise<void> {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const owner = inject('ownerUrl');
   const name = `test_${process.pid}_${Date.now()}_${(made += 1)}`;
-  // PostgreSQL copies a template only while nobody is connected to the template, so this function does not connect.
+  // PostgreSQL copies a template database only when the template has no open connection. This function therefore never
+  // connects to the template.
   const admin = openDatabase(inDatabase(owner, 'postgres'), 1);
   await untilFree(() => sql`create database ${sql.id(name)} template adashi`.execute(admin));
   await admin.destroy();
@@ -41,7 +42,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { db: openDatabase(url, 10, true), url, ownerUrl: inDatabase(owner, name) };
 }
 
-/** Runs statements as the database owner. The server has no such permission. */
+/** Runs statements as the database owner. The server's role has fewer permissions. */
 export async function asOwner(db: Database, text: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const owner = openDatabase(inDatabase(inject('ownerUrl'), rows[0]?.name ?? ''), 1);

@@ -1,4 +1,4 @@
-/** A gate that stops callers until a test opens the gate. */
+/** Blocks callers until a test opens the gate. */
 export class Gate {
   readonly #waiting: (() => void)[] = [];
   #isOpen = false;
@@ -11,7 +11,7 @@ export class Gate {
     return this.#waiting.length;
   }
 
-  /** Lets this number of callers pass. Without a number, the gate stays open. */
+  /** Lets this number of callers pass. Without a number, lets all callers pass. */
   letGo(count?: number): void {
     this.#isOpen = count === undefined;
     for (const go of this.#waiting.splice(0, count ?? this.held)) go();

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batched } from '../src/db/batch.ts';
-import { enqueue, Outbox, sealed } from '../src/jobs/index.ts';
+import { enqueue, sealed } from '../src/jobs/index.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 
-/** The test decides when each write succeeds or fails. */
+/** The test decides whether and when each write succeeds. */
 function slow() {
   const writes: { readonly things: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const mark = batched<number, void>(
@@ -54,7 +55,7 @@ test.each([
   ['the database rejects a constraint', '23514'],
   ['the database reports a deadlock', '40P01'],
   ['a trigger rejects the batch', 'P0001'],
-])('The server retries the items of a rejected batch one by one: %s', async (_, code) => {
+])('The server retries a rejected batch item by item: %s', async (_, code) => {
   const tried: (readonly number[])[] = [];
   const halves = batched(async (numbers: readonly number[]) => {
     tried.push([...numbers]);
@@ -70,7 +71,7 @@ test.each([
   expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
-test('When the database is unavailable, the server does not retry the items of a batch one by one', async () => {
+test('When the database is unavailable, the server does not retry a failed batch item by item', async () => {
   let tried = 0;
   const away = batched<number, void>(async () => {
     tried += 1;
@@ -80,7 +81,7 @@ test('When the database is unavailable, the server does not retry the items of a
   expect(tried).toBe(1);
 });
 
-test('At most two statements mark all deliveries that end at the same time', async () => {
+test('At most two statements mark all simultaneous deliveries as done', async () => {
   const { db } = await freshDatabase();
   const mails = Array.from({ length: 4 }, (_, n) => {
     const payload = sealed(WITH_KEYS, { to: `m${n}@example.com`, subject: 'S', text: 'T' });

@@ -90,7 +90,7 @@ paymentsContract(
   () => person,
 );
 
-describe('GoCardless through the SDK of GoCardless', () => {
+describe('GoCardless adapter with the real SDK', () => {
   const FLOW = '55555555-5555-4555-8555-555555555555';
   const payer = {
     id: '',
@@ -115,7 +115,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     round += 1;
     there.faults.length = 0;
     key = `charge:s:${round}:t:1`;
-    // Casts: the ids and the date have no meaning in this test.
+    // Casts: this test works with any ids and any date.
     order = { squad: 's', seat: 't', round, attempt: 1, amount, chargeOn: '2027-03-02' } as unknown as ChargeOrder;
   });
   const submit = (more: Partial<ChargeOrder> = {}) => provider.submitCharge(key, { ...order, ...more }, FLOW, directly);
@@ -154,7 +154,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     'http://pay.gocardless.com',
     'https://gocardless.com.evil.example',
     'javascript:alert(1)//',
-  ])('The adapter rejects a redirect to %s', async (page) => {
+  ])('The GoCardless adapter rejects a redirect to %s', async (page) => {
     there.page = page;
     await expect(provider.startMandate(`to ${page}`, payer)).rejects.toThrow('names no page of its own');
     there.page = 'https://pay-sandbox.gocardless.com';
@@ -169,7 +169,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     ['GoCardless truncates its response', 'cut' as const],
     ['GoCardless closes the connection', 'drop' as const],
     ['GoCardless never responds', 'hang' as const],
-  ])('A retry creates a debit once after a failure of GoCardless: %s', async (_, fault) => {
+  ])('A retry after a GoCardless failure creates no second debit: %s', async (_, fault) => {
     there.faults.push(fault);
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     await submit();
@@ -178,7 +178,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('When a debit date is too early, the adapter uses the next available date', async () => {
+  test('When a debit date is too early, the GoCardless adapter uses the next available date', async () => {
     await submit({ chargeOn: clock.today() });
     const { charge_date } = there.under(key);
     expect(charge_date > clock.today()).toBe(true);
@@ -188,11 +188,11 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(rows).toEqual([{ due_on: charge_date }]);
   });
 
-  test('The adapter rejects a webhook without a signature', async () => {
+  test('The GoCardless adapter rejects a webhook without a signature', async () => {
     expect(await provider.hearWebhook(there.webhook([]).body, undefined)).toBeNull();
   });
 
-  test('The adapter delivers the events that are readable when the request for another event fails', async () => {
+  test('The GoCardless adapter delivers the readable events even when the request for another event fails', async () => {
     await submit();
     const first = there.under(key).id;
     round += 1;
@@ -224,14 +224,14 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(await of()).toEqual([{ key, amount: 0 }]);
   });
 
-  test('The adapter throws an error for an invalid amount and does not report a failed charge', async () => {
+  test('For an invalid amount, the GoCardless adapter throws an error and reports no failed charge', async () => {
     there.refuseAmount = true;
     await expect(submit()).rejects.toThrow('Validation failed');
     there.refuseAmount = false;
     expect(await provider.news()).toBeNull();
   });
 
-  test('The adapter reads the orders of a month with one request', async () => {
+  test('The GoCardless adapter reads the orders of a month with one request', async () => {
     const keys: string[] = [];
     for (let more = 0; more < 25; more += 1) {
       round += 1;
@@ -243,7 +243,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(there.heard.length - before).toBe(1);
   });
 
-  test('The adapter reads every page of a list', async () => {
+  test('The GoCardless adapter reads every page of a list', async () => {
     for (let more = 0; more < 501; more += 1) there.happen('customers', 'created', { customer: 'CU1' });
     await sql`delete from provider_poll_cursors`.execute(db);
     for (let news = await provider.news(); news; news = await provider.news()) await news.told();
@@ -255,7 +255,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     there.untold = [];
   });
 
-  test('Every 15 minutes, the adapter polls for events although no webhook arrived', async () => {
+  test('The GoCardless adapter polls for events every 15 minutes, even without a webhook', async () => {
     const before = there.heard.length;
     await provider.news();
     expect(there.heard.length).toBe(before);
@@ -266,7 +266,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
   });
 
-  test('The adapter retries a debit that GoCardless rejects although the mandate of the debit is active', async () => {
+  test('The GoCardless adapter retries a debit that GoCardless rejects despite an active mandate', async () => {
     const mandate = [...there.mandates.values()].at(-1);
     if (!mandate) throw new Error('nobody agreed');
     const { find } = there;
@@ -278,7 +278,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(await provider.news()).toBeNull();
   });
 
-  test('The adapter delivers a lost confirmation of a debit before the later failure of the debit', async () => {
+  test('The GoCardless adapter delivers a debit’s lost confirmation before the later failure', async () => {
     await submit();
     const { id } = there.under(key);
     there.setPayment(id, 'confirmed');
@@ -296,7 +296,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
   test.each([
     ['failed', 'refer_to_payer'],
     ['cancelled', 'mandate_cancelled'],
-  ])('A payment with the status %s and no cause gets the most likely cause: %s', async (status, cause) => {
+  ])('A payment with the status %s and no cause gets the default cause: %s', async (status, cause) => {
     await submit();
     there.setPayment(there.under(key).id, status);
     await tell();
@@ -305,7 +305,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round, cause }]);
   });
 
-  test('The adapter ignores an event of an unknown payment', async () => {
+  test('The GoCardless adapter ignores an event of an unknown payment', async () => {
     there.happen('payments', 'submitted', { payment: 'PM_STRANGE' });
     await tell();
     const news = await provider.news();
@@ -313,7 +313,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
     await news?.told();
   });
 
-  test('The report contains the fees of a GoCardless transfer only when GoCardless charges fees', async () => {
+  test('The report contains transfer fees only when GoCardless charges fees', async () => {
     const of = async (id: string) =>
       (await provider.report({ keys: [`arrival:${id}`, `arrival_fees:${id}`] })).map((found) =>
         found.key.replace(id, ''),
@@ -325,12 +325,12 @@ describe('GoCardless through the SDK of GoCardless', () => {
     there.untold = [];
   });
 
-  test('The adapter rejects a signed body that is not a list of events', async () => {
+  test('The GoCardless adapter rejects a signed body that is not a list of events', async () => {
     for (const body of ['{"events":7}', 'not JSON'])
       await expect(provider.hearWebhook(body, there.sign(body))).rejects.toThrow(/./);
   });
 
-  test('The adapter finds an existing payment after the end of the mandate', async () => {
+  test('The GoCardless adapter finds an existing payment even after the end of the mandate', async () => {
     there.faults.push('cut');
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     const mandate = [...there.mandates.values()].at(-1);
@@ -345,7 +345,7 @@ describe('GoCardless through the SDK of GoCardless', () => {
   test.each([
     ['sandbox', 'api-sandbox.gocardless.com'],
     ['live', 'api.gocardless.com'],
-  ] as const)('The adapter sends requests of the %s environment to %s', async (environment, host) => {
+  ] as const)('The GoCardless adapter sends requests of the %s environment to %s', async (environment, host) => {
     const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_ENVIRONMENT: environment, GOCARDLESS_URL: there.url };
     await gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }).report({
       on: clock.today(),
@@ -353,20 +353,20 @@ describe('GoCardless through the SDK of GoCardless', () => {
     expect(there.heard.at(-1)?.headers.host).toBe(host);
   });
 
-  test('The adapter reads a small number of orders with one request for each order', async () => {
+  test('For a small number of orders, the GoCardless adapter sends one request per order', async () => {
     await submit();
     const before = there.heard.length;
     await provider.report({ keys: [key] });
     expect(there.heard.slice(before).map(({ path }) => path)).toEqual([`/payments/${there.under(key).id}`]);
   });
 
-  test('The adapter cannot refund an unknown payment', async () => {
+  test('The GoCardless adapter cannot refund an unknown payment', async () => {
     await expect(provider.refundCharge(`charge_refund:${key}`, { ...order, provider: provider.name })).rejects.toThrow(
       `GoCardless was never asked for ${key}.`,
     );
   });
 
-  test('The adapter reports no mandate for a consent without a mandate', async () => {
+  test('The GoCardless adapter reports no mandate when a consent created no mandate', async () => {
     const flow = '77777777-7777-4777-8777-777777777777';
     await provider.startMandate(flow, payer);
     there.happen('billing_requests', 'fulfilled', { billing_request: requestOf(flow) });

@@ -14,7 +14,7 @@ export interface Debit {
   readonly charge_on: string;
 }
 
-/** An app whose debits go to a local GoCardless server through the SDK of GoCardless. */
+/** Test app with debits through the GoCardless SDK and a local GoCardless server. */
 export class GoCardlessApp {
   readonly app: TestApp;
   readonly there: LocalGoCardless;
@@ -45,7 +45,7 @@ export class GoCardlessApp {
     return new GoCardlessApp(parts.app, there);
   }
 
-  /** Delivers a webhook and runs the daily jobs. Without an argument, the webhook contains all undelivered events. */
+  /** Delivers a webhook and runs the daily jobs. By default, the webhook contains all undelivered events. */
   async tell(webhook: { body: string; signature: string } = this.there.webhook()): Promise<number> {
     const answer = await this.app.server.inject({
       method: 'POST',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { hearMandates } from '../src/payments/banks/index.ts';
-import { failGuarantorCharges } from '../src/payments/guarantors/index.ts';
+import { applyMandateEvents } from '../src/payments/apply-mandate-events.ts';
+import { failGuarantorCharges } from '../src/payments/guarantors/guarantor-charges.ts';
 import { type Caller, IN_PRODUCT, inSquad } from './app.ts';
 import { GoCardlessApp } from './gocardless-app.ts';
 
@@ -41,7 +41,7 @@ describe('Consent at GoCardless', () => {
     expect(await mandate(ada)).toMatchObject({ status: 'failed' });
   });
 
-  test('The daily jobs find a consent whose webhook was lost', async () => {
+  test('The daily jobs find a consent after the loss of its webhook', async () => {
     const beth = await at.app.member('beth');
     const request = await begin(beth);
     expect(await mandate(beth)).toMatchObject({ status: 'pending' });
@@ -51,7 +51,7 @@ describe('Consent at GoCardless', () => {
     expect(await mandate(beth)).toMatchObject({ status: 'active', lastDigits: '45' });
   });
 
-  test('The cancellation of a request for a mandate also ends the request at GoCardless', async () => {
+  test('When a member cancels a mandate request, the app also cancels the request at GoCardless', async () => {
     const cora = await at.app.member('cora');
     await connect(cora, '11');
     const late = await begin(cora);
@@ -131,7 +131,7 @@ describe('Mandate at GoCardless', () => {
     authority = next.id;
   });
 
-  test('The bank cannot reactivate a mandate that was already replaced', async () => {
+  test('The bank cannot reactivate an already replaced mandate', async () => {
     const gil = await at.app.member('gil');
     const before = await connect(gil, '71');
     at.there.setMandate(before, 'suspended_by_payer');
@@ -144,11 +144,11 @@ describe('Mandate at GoCardless', () => {
     expect(active).toHaveLength(1);
   });
 
-  test('A mandate accepts events only from the provider that created the mandate', async () => {
+  test('A mandate accepts events only from its own provider', async () => {
     const hal = await at.app.member('hal');
     await connect(hal, '73');
     const [own] = await at.rows(sql<{ flow: string }>`select flow from mandates where person_id = ${hal.id}`);
-    await hearMandates(at.app.context, 'sandbox', [{ flow: own?.flow ?? '', state: 'ended' }]);
+    await applyMandateEvents(at.app.context, 'sandbox', [{ flow: own?.flow ?? '', state: 'ended' }]);
     expect(await mandate(hal)).toMatchObject({ status: 'active', lastDigits: '73' });
   });
 
@@ -209,7 +209,7 @@ describe('Debits in a squad', () => {
     first = [...at.there.payments.values()].map(({ links }) => links.mandate ?? '')[0] ?? '';
   });
 
-  test('An old mandate ends at GoCardless after the last debit of the mandate settles', async () => {
+  test('An old mandate ends at GoCardless when the last debit of the mandate settles', async () => {
     const [debit] = await charges(fola);
     const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
     const after = await connect(fola, '99');
@@ -225,12 +225,12 @@ describe('Debits in a squad', () => {
     await confirmAll();
   });
 
-  test('When the bank has ended a mandate, a debit of the mandate fails and names the cause', async () => {
+  test('When the bank ended the mandate, a debit fails and names the cause', async () => {
     const other = await at.app.openSquad(grace, { size: 2, name: 'Hilltop' });
     for (const [index, member] of [fola, gina].entries())
       await member.call('joinSquad', { ...inSquad(other), body: { position: 2 - index } });
     const authority = [...at.there.mandates.values()].findLast(({ status }) => status !== 'cancelled');
-    // The bank ended the mandate. The event of the bank has not arrived yet.
+    // The bank ended the mandate, but the event about the end has not arrived yet.
     if (authority) authority.status = 'cancelled';
     await until(async () => (await charges(fola)).length === 3);
     await at.app.advance(1);
@@ -265,7 +265,7 @@ describe('Debits in a squad', () => {
     await sql`delete from guarantor_charges`.execute(at.app.context.db);
   });
 
-  test('A guarantor who agrees to a payment is debited once', async () => {
+  test('A guarantor who consents to a payment is debited only once', async () => {
     const query = await linkOfElder();
     const view = () => at.app.visitor.call('guarantorByLink', { query });
     const pay = async () => {
@@ -282,7 +282,7 @@ describe('Debits in a squad', () => {
     expect(ordered()).toHaveLength(0);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
-    // The guarantor agrees to the payment in two tabs, and the app orders one debit.
+    // The guarantor consents to the payment in two browser tabs, and the app orders one debit.
     const [one, two] = [await pay(), await pay()];
     const both = [at.there.fulfil(one), at.there.fulfil(two)];
     await at.tell();
@@ -308,8 +308,8 @@ describe('Debits in a squad', () => {
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
     expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe("Your payment didn't arrive");
 
-    // The guarantor’s bank ends the mandate between the consent and the debit order. The debit fails, and the guarantor
-    // gets a notification.
+    // The guarantor’s bank ends the mandate after the consent and before the debit order. The debit then fails, and the
+    // guarantor gets a notification.
     const ended = at.there.mandates.get(at.there.fulfil(await pay()));
     if (!ended) throw new Error('nobody agreed');
     const { find } = at.there;
@@ -339,7 +339,7 @@ describe('Debits in a squad', () => {
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
-    // The consent covers one payment. The database still marks the consent as ended after the outbox item is deleted.
+    // The consent covers one payment, so the app ends the consent. The app orders the end of the consent only once.
     await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
     await sql`delete from outbox where kind = 'end_mandate'`.execute(at.app.context.db);
@@ -352,7 +352,7 @@ describe('Debits in a squad', () => {
     expect(await checkBooks(at.app.context)).toBe(true);
   });
 
-  test('Staff can see a guarantor’s payment that the bank charged back', async () => {
+  test('Staff can see that the bank charged back a guarantor’s payment', async () => {
     const paid = [...at.there.payments.values()].findLast(({ metadata }) => metadata.key?.startsWith('guarantor'));
     const payment = paid?.metadata.key ?? '';
     await failGuarantorCharges(at.app.context, [{ payment, cause: 'refer_to_payer' }]);
@@ -364,7 +364,7 @@ describe('Debits in a squad', () => {
     const { data } = await grace.call('unmatchedEvents', { query: {} });
     expect(data).toMatchObject([{ kind: 'unknown' }]);
     expect(data[0]?.details).toContain(paid?.metadata.key);
-    // The books differ from GoCardless, because the ledger still counts the payment as received.
+    // The ledger still counts the payment as received, so the books differ from GoCardless.
     expect(await checkBooks(at.app.context)).toBe(false);
   });
 });

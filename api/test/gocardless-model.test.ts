@@ -14,8 +14,8 @@ import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.t
 import type { Fault } from './providers/local-server.ts';
 
 /**
- * Number of simulations: a sixth of `LIVES`. The default of `LIVES` is 6, `npm run verify` sets 40, and `npm run soak`
- * sets more.
+ * Number of simulations: a sixth of the variable `LIVES`. The default is 6, `npm run verify` sets 40, and `npm run
+ * soak` sets more.
  */
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 6) / 6);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -30,7 +30,7 @@ const there = new LocalGoCardless(
   () => clock().today(),
   () => clock().now(),
 );
-/** The client has no rate limit here, because a rate limit would cost hours in a large run. */
+/** The client has no rate limit, because waiting would add hours to a large run. */
 const unhurried: typeof openProviders = (...given) => {
   const providers = openProviders(...given);
   return { ...providers, payments: { ...providers.payments, callsPerMinute: null } };
@@ -47,7 +47,7 @@ beforeAll(
       .slice(0, LIVES);
     expect(own.length).toBe(LIVES);
     await plantLives(db, own);
-    // Every member has agreed to debits, in the app and at GoCardless.
+    // Every member has agreed to debits, both in the app and at GoCardless.
     for (const { seats } of own)
       for (const { person } of seats) {
         const [mandate, account] = [`MD${person.replaceAll('-', '')}`, `BA${person.replaceAll('-', '')}`];
@@ -88,7 +88,7 @@ function chaos(): Fault | undefined {
   return random.pick<Fault>(['cut', 'drop', 429, 500, 503, 'cut']);
 }
 
-/** Sets the results of debits for one day, as the banks of the members would. */
+/** Sets the debit results of one day, as the members' banks would. */
 function decide(): void {
   for (const { id, status, charge_date } of there.payments.values()) {
     const kind = random.next();
@@ -103,10 +103,7 @@ function decide(): void {
   }
 }
 
-/**
- * Delivers the webhooks of a day. Some webhooks are lost, some webhooks arrive twice, and the events have a random
- * order.
- */
+/** Delivers the webhooks of one day in random order. Some webhooks are lost, and others arrive twice. */
 async function tell(): Promise<void> {
   const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
   there.untold = [];
@@ -121,7 +118,7 @@ async function tell(): Promise<void> {
   }
 }
 
-/** Makes all delayed retries due immediately, so that each retry runs on the same day. */
+/** Makes all delayed retries due immediately, so that every retry runs on the same day. */
 const again = () => sql`update outbox set next_attempt_at = now() where done_at is null`.execute(at.app.context.db);
 
 test(
@@ -134,7 +131,7 @@ test(
       await tell();
       await again();
     }
-    // GoCardless has no more faults and delivers the missing events.
+    // From now on, GoCardless has no faults and delivers the missing events.
     there.chaos = null;
     for (let day = 0; day < 3; day += 1) {
       await again();

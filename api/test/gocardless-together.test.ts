@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const keys = Array.from({ length: 30 }, (_, round) => `charge:s:${round}:t:1`);
-// Cast: the ids and the date have no meaning in this test.
+// Cast: this test works with any ids and any date.
 const order = {
   squad: 's',
   seat: 't',
@@ -47,7 +47,9 @@ const order = {
   chargeOn: '2027-03-02',
 } as unknown as ChargeOrder;
 
-/** Orders all charges and lets all responses arrive at the same time. Returns the orders that could not be saved. */
+/**
+ * Orders all charges and lets all responses arrive at the same time. Returns the orders that the database did not save.
+ */
 async function orderAll(): Promise<number[]> {
   const answered = Promise.withResolvers<void>();
   let count = 0;
@@ -62,14 +64,14 @@ async function orderAll(): Promise<number[]> {
 }
 const kept = async () => (await sql`select 1 from provider_order_ids where key = any(${keys})`.execute(db)).rows.length;
 
-test('One statement saves all orders whose responses arrive at the same time', async () => {
+test('One statement saves all orders whose responses arrive together', async () => {
   expect(await orderAll()).toEqual([]);
   expect(watched.count('from provider_mandate_ids')).toBe(1);
   expect(watched.count('insert into provider_order_ids')).toBe(1);
   expect(await kept()).toBe(30);
 });
 
-test('An order that cannot be saved does not affect the other orders', async () => {
+test('A failed save of one order does not affect the other orders', async () => {
   await sql`delete from provider_order_ids`.execute(db);
   await sql`
     insert into provider_order_ids (provider, id, key, amount) values (${provider.name}, 'PMELSE', ${keys[3]}, 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
-import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
+import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { forgetNotices } from '../src/app/daily/poll-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, inSquad } from './app.ts';
@@ -48,7 +48,7 @@ const until = async (isSo: () => Promise<boolean>, days = 40) => {
   throw new Error('it never came');
 };
 
-describe('Results of debits', () => {
+describe('Results of GoCardless debits', () => {
   test('The retry of a failed debit is a new payment with a separate key', async () => {
     await until(async () => (await debits()).length === 2);
     at.there.setPayment((await paymentOf(ada)).id, 'confirmed');
@@ -72,7 +72,7 @@ describe('Results of debits', () => {
     expect(await stateOf(beth, 2)).toBe('submitted');
   });
 
-  test('When the response to a payment is lost, the app finds the payment by metadata', async () => {
+  test('When the response to a payment request is lost, the app finds the payment by its metadata', async () => {
     const { id } = await paymentOf(beth);
     await sql`delete from provider_order_ids where id = ${id}`.execute(at.app.context.db);
     at.there.setPayment(id, 'confirmed');
@@ -80,7 +80,7 @@ describe('Results of debits', () => {
     expect(await stateOf(beth, 2)).toBe('confirmed');
   });
 
-  test('The daily jobs request events that no webhook delivered', async () => {
+  test('The daily jobs request the events of lost webhooks', async () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'confirmed');
     at.there.untold = [];
@@ -89,7 +89,7 @@ describe('Results of debits', () => {
     expect(await clearing()).toBe(40_000);
   });
 
-  test('The ledger reverses a debit that is charged back', async () => {
+  test('The ledger reverses a charged-back debit', async () => {
     const before = await clearing();
     const { id } = await paymentOf(beth);
     const late = at.there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
@@ -104,7 +104,7 @@ describe('Results of debits', () => {
     at.there.untold = [];
   });
 
-  test('Staff can see an unknown provider event with its content', async () => {
+  test('Staff can see the content of an unknown provider event', async () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'charged_back', 'chargeback_cancelled');
     at.there.happen('payments', 'confirmed', { payment: 'PMOTHER' });
@@ -128,7 +128,7 @@ describe('Results of debits', () => {
     at.there.payments.delete(byHand.id);
   });
 
-  test('A refund by staff happens once although the response of GoCardless is lost', async () => {
+  test('A refund by staff happens only once, even when the response of GoCardless is lost', async () => {
     const first = (await debits()).find(({ person, round }) => person === ada.id && round === 1);
     const [payment] = await at.rows(sql<{ id: string }>`
       select contributions.id from contributions join seats on seats.id = seat_id where person_id = ${ada.id} and round = 1`);
@@ -151,7 +151,7 @@ describe('Results of debits', () => {
 });
 
 describe('Transfer from GoCardless to our bank account', () => {
-  test('A transfer from GoCardless moves the amount minus the fees to the payout account', async () => {
+  test('A transfer from GoCardless moves the amount after fees to the payout account', async () => {
     const before = await clearing();
     const payout = at.there.payOut(125);
     expect(payout.amount).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ describe('Transfer from GoCardless to our bank account', () => {
     ]);
   });
 
-  test('A transfer from GoCardless is booked once despite a crash', async () => {
+  test('The ledger books a transfer from GoCardless once, even after a crash', async () => {
     const before = await clearing();
     await sql`update provider_webhook_events set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
       at.app.context.db,
@@ -177,7 +177,7 @@ describe('Transfer from GoCardless to our bank account', () => {
     expect(await clearing()).toBe(before);
   });
 
-  test('Processed provider events are deleted after half a year', async () => {
+  test('The app deletes processed provider events after half a year', async () => {
     const { db } = at.app.context;
     await sql`
       insert into provider_webhook_events (provider, id, notice, received_at, read_at) values
@@ -201,7 +201,7 @@ describe('Transfer from GoCardless to our bank account', () => {
     expect(await payments.report({ keys: [`arrival_fees:${id}`] })).toHaveLength(1);
   });
 
-  test('The app does not book a transfer from GoCardless when the items of the transfer do not add up', async () => {
+  test('The app refuses to book a transfer from GoCardless when the items have the wrong sum', async () => {
     for (const wrong of [{ amount: 1 }, { deducted_fees: 7 }]) {
       const payout = at.there.payOut(0);
       Object.assign(payout, wrong);

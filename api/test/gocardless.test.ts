@@ -1,8 +1,8 @@
 import { addDays, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
-import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
+import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad } from './app.ts';
 import { GoCardlessApp } from './gocardless-app.ts';
@@ -72,7 +72,7 @@ describe('Squad of four with debits by GoCardless', () => {
       expect(at.there.under(key)).toMatchObject({ amount: 10_000, charge_date: charge_on });
   });
 
-  test('The app shows the actual date of a debit when GoCardless changed the date', async () => {
+  test('When GoCardless changes the date of a debit, the app shows the actual date', async () => {
     const [own] = (await debits()).filter(({ person }) => person === who(0).id);
     const moved = addDays(localDate(own?.charge_on ?? ''), 3);
     const { db } = at.app.context;
@@ -89,7 +89,7 @@ describe('Squad of four with debits by GoCardless', () => {
     await sql`update provider_order_ids set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
   });
 
-  test('A confirmed debit enters the pot once although the event arrives twice', async () => {
+  test('A confirmed debit enters the pot only once, even when the event arrives twice', async () => {
     for (const { key } of await debits()) at.there.setPayment(at.there.under(key).id, 'confirmed');
     const { untold } = at.there;
     const forged = { ...at.there.webhook(untold), signature: '00'.repeat(32) };

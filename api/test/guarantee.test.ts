@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('An existing guarantor gets a mail about each further squad of the member', async () => {
+test('An existing guarantor gets a mail about each new squad of the member', async () => {
   const [mail] = await app.mailsTo('elder.ada@example.com');
   expect(mail?.subject).toBe('Ada Obi names you as guarantor in Harbourfront');
   expect(mail?.text).toContain('In position 1: from the payout on, at most CA$200.00, and CA$100.00 less every week.');
@@ -85,7 +85,7 @@ describe('Signed promise of a guarantor', () => {
     expect((await look(emeka)).answerBy).toBeNull();
   });
 
-  test('A guarantor who chooses another language gets mails in that language', async () => {
+  test('A guarantor who chooses another language gets later mails in that language', async () => {
     const before = await look(ngozi);
     await app.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'en' } });
     const after = await look(ngozi);
@@ -98,7 +98,7 @@ describe('Signed promise of a guarantor', () => {
     expect([french.type, french.head, english.head]).toEqual(['application/pdf', '%PDF-', '%PDF-']);
   });
 
-  test('A guarantor must read a promise again after a change of the text', async () => {
+  test('After a change of the text, a guarantor must read the promise again', async () => {
     const { version, language } = await look(ngozi);
     const body = { answer: 'accepted', signature: 'Ngozi Eze', language, version };
     await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Riverfront' } }));
@@ -149,7 +149,7 @@ test('A guarantor cannot read the promise of another guarantor', async () => {
   const query = { id: 'x'.repeat(43) };
   const bodies = { answerByLink: { answer: 'declined' }, speakToGuarantor: { language: 'fr' }, payByLink: {} } as const;
   for (const name of ['guarantorByLink', 'guaranteePdf', 'answerByLink', 'speakToGuarantor', 'payByLink'] as const) {
-    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // The operator `in` checks the type.
+    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // Cast: `in` checks that `bodies` has this name.
     expect((await app.visitor.refused(name, { query, ...body })).status, ROUTES[name].path).toBe(404);
   }
 });
@@ -161,7 +161,7 @@ describe('Amount that a guarantor owes', () => {
     await grace.call('verifyGuarantor', because({ params: { id: named?.id ?? '' }, body: { status: 'verified' } }));
   });
 
-  test('The request for payment names the date when the bank rejected the debit', async () => {
+  test('The request for payment names the date on which the bank rejected the debit', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 60 && seen.owed === 0; days += 1) {
       await app.advance(1);
@@ -175,7 +175,7 @@ describe('Amount that a guarantor owes', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ada Obi est en défaut');
   });
 
-  test('A guarantor can pay an amount only once through the link', async () => {
+  test('A guarantor can pay each amount only once through the link', async () => {
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 10_000, authorisation_url: null });
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 0, authorisation_url: null });
     const seen = await look(ngozi);

@@ -31,7 +31,7 @@ const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
 describe('Staff decisions about guarantors', () => {
-  test('A member whose guarantor is declined gets the reason on the page and by mail', async () => {
+  test('When staff decline a guarantor, the member gets the reason by notification and by mail', async () => {
     const ada = await app.member('ada');
     const id = await accepted(ada);
     expect((await grace.refused('verifyGuarantor', act(id, 'rejected'))).fields).toHaveProperty('reason');
@@ -48,7 +48,7 @@ describe('Staff decisions about guarantors', () => {
     });
   });
 
-  test('A member who turned mails off gets no mail about a verified guarantor', async () => {
+  test('A member with mails turned off gets no mail about a verified guarantor', async () => {
     const eve = await app.member('eve');
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
@@ -59,7 +59,7 @@ describe('Staff decisions about guarantors', () => {
     );
   });
 
-  test('One of two simultaneous decisions about a guarantor gets a conflict', async () => {
+  test('One of two simultaneous decisions about a guarantor fails with a conflict', async () => {
     const sam = await app.member('sam');
     const id = await accepted(sam);
     const answers = await Promise.all([

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the id of a squad's seat, by the index of the seat in the staff view. */
+/** Returns the id of a seat by the seat's index in the staff view of the squad. */
 async function seatOf(squad: string, at = 0): Promise<string> {
   return (await grace.call('squad', inSquad(squad))).seats[at]?.id ?? '';
 }
@@ -54,7 +54,7 @@ describe('Seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('When staff reduce the size of a squad, the positions close up and keep their order', async () => {
+  test('When staff reduce the size of a squad, the members keep their order and leave no position empty', async () => {
     const squad = await app.openSquad(grace, { size: 4 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -64,7 +64,7 @@ describe('Seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('When staff increase the size of a squad, the positions of the members stay the same', async () => {
+  test('When staff increase the size of a squad, the members keep their positions', async () => {
     const squad = await app.openSquad(grace, { size: 3, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 4 } }));
@@ -143,7 +143,7 @@ describe('Money', () => {
   });
 
   test('The referrer gets a reward at the first confirmed contribution', async () => {
-    // Only the reward enters the wallet of the referrer.
+    // The wallet of the referrer contains only the reward.
     const referrer = await app.member('referrer');
     const { referralCode } = await referrer.call('me', {});
     const wallet = async () => (await referrer.call('me', {})).wallet;
@@ -192,7 +192,7 @@ describe('Before the start of a squad', () => {
     await sql`update guarantors set status = 'declined' where id = ${uncle}`.execute(app.context.db);
     expect((await trust(ada, uncle)).code).toBe('guarantor_unwilling');
     expect((await trust(beth, uncle)).status).toBe(404);
-    // A newly named guarantor replaces an earlier guarantor who is not verified yet.
+    // A new guarantor replaces an earlier, unverified guarantor.
     const state = (status: string) =>
       sql`update guarantors set status = ${status} where id = ${myGuarantor?.id}`.execute(app.context.db);
     await state('declined');

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('Requests', () => {
-  test('The server accepts only the declared methods of each path', async () => {
+  test('The server accepts only the declared HTTP methods of each path', async () => {
     const routes = Object.values(ROUTES);
     const answers = (method: string, url: string) =>
       routes.some(
@@ -49,7 +49,7 @@ describe('Requests', () => {
     expect(JSON.stringify(mails)).not.toContain('evil.example');
   });
 
-  test('Extra fields of a request have no effect on the response', async () => {
+  test('Extra fields of a request do not change the response', async () => {
     const email_address = 'more@example.com';
     const more = { role: 'superadmin', isVerified: true, kycVerificationStatus: 'verified', id: 'x', walletPays: true };
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };
@@ -71,7 +71,7 @@ describe('Requests', () => {
 });
 
 describe('Secrets', () => {
-  test('The server hashes passwords by argon2id with 19 MiB and 2 passes', async () => {
+  test('The server hashes passwords with argon2id, 19 MiB of memory and 2 passes', async () => {
     const { ARGON2_MEMORY_KIB } = readConfig({ DATA_DIR: app.context.config.dataDir });
     const hash = await hashPassword({ ...app.context, config: { ...app.context.config, ARGON2_MEMORY_KIB } }, PASSWORD);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -104,7 +104,7 @@ describe('Secrets', () => {
     expect((await app.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
   });
 
-  test('The server rejects an encrypted value in which any byte was changed', () => {
+  test('The server rejects an encrypted value after a change to any byte', () => {
     const kept = encrypt(app.context.config, '1234567');
     expect(decrypt(app.context.config, kept)).toBe('1234567');
     for (const place of kept.keys()) {
@@ -116,11 +116,11 @@ describe('Secrets', () => {
   });
 });
 
-describe('Transaction with a serialization conflict', () => {
+describe('Transaction after a serialization conflict', () => {
   const losing = (code: string) => Object.assign(new Error('lost'), { code });
 
   test.each(['40001', '40P01'])(
-    'The server retries a whole transaction up to four times after the error %s',
+    'The server retries a whole transaction up to four times after the SQL error %s',
     async (code) => {
       let tries = 0;
       const work = async () => {
@@ -135,7 +135,7 @@ describe('Transaction with a serialization conflict', () => {
     },
   );
 
-  test('The server does not retry a transaction after an error of another kind', async () => {
+  test('The server does not retry a transaction after a duplicate key error', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -161,7 +161,7 @@ describe('Invitations to strangers', () => {
     body: { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' },
   });
 
-  test('A member can mail five links a day to strangers', async () => {
+  test('A member can send invitation links to five strangers a day', async () => {
     const ada = await app.member('namer');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => ada.raw('nominate', named(`elder.${index}@stranger.example`))),

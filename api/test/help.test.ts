@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const ask = async (who: Caller, text = 'Is my payout still on time?', more: object = {}) =>
   (await who.call('writeTicket', { body: { topic: 'paid', text, ...more } })).id;
 const one = (id: number) => ({ params: { id } });
-/** A reply with this message id marks every message as read. */
+/** The highest message id. A reply with this id marks every message as read. */
 const ALL = 2 ** 31 - 1;
 const reply = (id: number, text = 'Yes, on Friday.', seen = ALL) => ({ ...one(id), body: { text, seen } });
 const close = (id: number, seen = ALL) => ({ ...one(id), body: { state: 'closed' as const, seen } });
@@ -68,7 +68,7 @@ describe('Help questions', () => {
     expect(answers.some((answer) => /1[,\s\u00a0\u202f]?234/.test(answer))).toBe(true);
   });
 
-  test('The help search finds nothing for unknown words', async () => {
+  test('A help search for unknown words returns no result', async () => {
     expect(await ada.call('helpQuestions', { query: { q: 'zeppelin' } })).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe('Titles of messages', () => {
     ['CA$1.50 is missing in week 3. Why?', 'CA$1.50 is missing in week 3.'],
     [`${'word '.repeat(30)}end.`, `${'word '.repeat(18).trim()}...`],
     ['x'.repeat(200), `${'x'.repeat(90)}...`],
-  ])('The title of a message ends at a sentence or a word: %j', (text, subject) => {
+  ])('The title of a message ends after a whole sentence or word: %j', (text, subject) => {
     expect(subjectOf(text)).toBe(subject);
   });
   test('The notification about a message shows the start of the message', () => {
@@ -140,11 +140,11 @@ describe('Tickets', () => {
     await ada.call('replyToTicket', reply(id, 'Thank you!'));
     expect(await stateOf(id)).toBe('waiting');
     expect((await told(grace, 'ticket_written'))[0]).toMatchObject({ text: 'Thank you!' });
-    // Only the staff member who replied gets the notifications.
+    // Only the staff member who replied gets notifications.
     expect(await told(kofi, 'ticket_written')).toHaveLength(before);
   });
 
-  test('A member who turned help mails off gets no mail about a reply', async () => {
+  test('A member with help mails turned off gets no mail about a reply', async () => {
     const id = await ask(ada, 'Without a mail?');
     const choice = (isOn: boolean) => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn } });
     await choice(false);
@@ -187,7 +187,7 @@ describe('Tickets', () => {
       ).toBe(404);
   });
 
-  test('A ticket can refer only to a squad of the member', async () => {
+  test('A member can link a ticket only to their own squads', async () => {
     const member = await app.readyMember('ify', grace);
     const squadId = await app.openSquad(grace);
     const other = await app.readyMember('obi', grace);
@@ -248,7 +248,7 @@ test('Staff can find tickets by words, state and topic', async () => {
 describe('Staff help desk', () => {
   const assign = (id: number, to: string | null, from: string | null) => ({ ...one(id), body: { to, from } });
 
-  test('The notifications of a ticket go to the staff member who is assigned to the ticket', async () => {
+  test('The notifications of a ticket go to the assigned staff member', async () => {
     const id = await ask(ada, 'Who looks after me?');
     await grace.call('assignTicket', assign(id, kofi.id, null));
     expect(await kofi.call('ticket', one(id))).toMatchObject({ assignedTo: kofi.id, assignee: 'kofi Staff' });
@@ -266,7 +266,7 @@ describe('Staff help desk', () => {
     expect((await kofi.call('tickets', { query: { assigned: 'me' } })).total).toBe(0);
   });
 
-  test('One of two staff members who take a ticket at the same time gets a conflict', async () => {
+  test('When two staff members take a ticket at the same time, one gets a conflict error', async () => {
     const id = await ask(ada, 'Two of you?');
     const answers = await Promise.all([
       grace.raw('assignTicket', assign(id, grace.id, null)),
@@ -283,7 +283,7 @@ describe('Staff help desk', () => {
     expect((await grace.call('helpStaff', {})).map((staff) => staff.id)).not.toContain(ada.id);
   });
 
-  test('One of two editors who change the same saved answer gets a conflict', async () => {
+  test('When two editors change the same saved answer, one gets a conflict error', async () => {
     const seen = { title: 'When are fees taken?', textEn: 'With each payout.', textFr: 'À chaque versement.' };
     const { id } = await grace.call('addSavedAnswer', { body: seen });
     const write = (textEn: string) => ({ params: { id }, body: { ...seen, textEn, seen } });

@@ -16,7 +16,7 @@ const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
 const paidTo = async (who: Caller) => (await banksOf(who)).find(({ isPayout }) => isPayout);
 const subjectsTo = async (who: Caller) => (await app.mailsTo(who.email)).map(({ subject }) => subject);
 
-/** Sends the bank's response after a customer of the bank agreed to debits. */
+/** Sends the bank's response after a customer has agreed to debits. */
 async function authorise(who: Caller, holderName: string, account: string): Promise<void> {
   const { authorisation_url } = await who.call('connectBank', IN_PRODUCT);
   const params = { flow: authorisation_url.split('/').at(-1) ?? '' };
@@ -52,7 +52,7 @@ describe('Account in the name of the member', () => {
     expect(await banksOf(who)).toEqual(before);
   });
 
-  test('A change of the holder name starts a hold, like a change of the account number', async () => {
+  test('A change of the holder name starts a hold, as does a change of the account number', async () => {
     const who = await (await app.readyMember('rename', grace)).confirm();
     await app.advance(2);
     const before = await paidTo(who);
@@ -62,13 +62,13 @@ describe('Account in the name of the member', () => {
     expect(changed).toMatchObject({ id: before?.id, holderName: 'A Obi', isPayout: true, isKnown: false });
     expect(changed.heldUntil).not.toBeNull();
     expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['Your payouts now go to another account']);
-    // The same holder name again starts no hold.
+    // An unchanged holder name starts no hold.
     await app.advance(2);
     await who.call('changeBank', change(changed.id, { holderName: 'A Obi' }));
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
   });
 
-  test('A hold starts when a member chooses a payout account whose holder name has changed', async () => {
+  test('When a member chooses a payout account with a changed holder name, a hold starts', async () => {
     const who = await (await app.readyMember('spare', grace)).confirm();
     await app.advance(2);
     const old = await paidTo(who);
@@ -81,7 +81,7 @@ describe('Account in the name of the member', () => {
 });
 
 describe('Holder data from the bank', () => {
-  test('A debit account with another holder cannot receive payouts', async () => {
+  test('A debit account with another holder’s name cannot receive payouts', async () => {
     const who = await (await app.member('debited')).confirm();
     await app.verifyIdentity(who);
     await authorise(who, 'Eve Smith', '1000005');
@@ -95,7 +95,7 @@ describe('Holder data from the bank', () => {
   });
 });
 
-describe('Account added before identity verification', () => {
+describe('Bank account from before the identity verification', () => {
   const named = async (name: string, holderName: string) => {
     const who = await (await app.member(name)).confirm();
     await who.call('addBank', add(holderName, '1000007'));
@@ -113,7 +113,7 @@ describe('Account added before identity verification', () => {
     await app.visitor.call('decideIdentity', { params, body: { decision: 'approved' } });
   };
 
-  test('An account whose holder name differs from the identity documents receives no payouts', async () => {
+  test('An account receives no payouts when its holder name differs from the identity documents', async () => {
     const bystander = await named('bystander', 'Bystander Member');
     const byProvider = await named('provider', 'Provider Member');
     await check(byProvider);
@@ -132,7 +132,7 @@ describe('Account added before identity verification', () => {
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
   });
 
-  test('An account whose holder name matches the identity documents receives payouts', async () => {
+  test('An account receives payouts when its holder name matches the identity documents', async () => {
     const who = await named('ada', 'Ada Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);

@@ -2,12 +2,12 @@ import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { readConfig } from '../src/base/config/index.ts';
 import { addRoutes } from '../src/http/router.ts';
 import { createServer as serverOf } from '../src/http/server.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
-import { addFirstAdmin } from '../src/people/index.ts';
+import { addFirstAdmin } from '../src/people/first-admin.ts';
 import { TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('First administrator', () => {
-  test('The configuration creates the first administrator once', async () => {
+  test('The configuration creates the first administrator only once', async () => {
     const { context: inner } = app;
     const configured = {
       ...inner,
@@ -66,7 +66,7 @@ describe('Ledger', () => {
   });
 });
 
-describe('Timetable', () => {
+describe('Job queue', () => {
   test('The job queue runs the daily jobs', async () => {
     let runs = 0;
     const { db } = await freshDatabase();
@@ -81,7 +81,7 @@ describe('Timetable', () => {
 });
 
 describe('Server', () => {
-  test('The server describes the whole contract as OpenAPI 3.1', async () => {
+  test('The server describes all calls of the contract as OpenAPI 3.1', async () => {
     expect(await app.visitor.call('live', {})).toEqual({ ok: true });
     expect(await app.visitor.call('ready', {})).toEqual({ ok: true, sandbox: true });
     const answer = await app.server.inject({ method: 'GET', url: '/api/openapi.json' });
@@ -122,7 +122,7 @@ describe('Server', () => {
     expect((await server.inject('/api/wrong')).json()).toMatchObject({ code: 'internal' });
     await server.close();
   });
-  test('The server responds to an unknown path without a stack trace', async () => {
+  test('For an unknown path, the server responds without a stack trace', async () => {
     const missing = await app.server.inject({ method: 'GET', url: '/api/nothing' });
     expect(missing.statusCode).toBe(404);
     expect((await app.server.inject({ method: 'GET', url: '/assets/nothing.js' })).statusCode).toBe(404);
@@ -167,7 +167,7 @@ describe('Server', () => {
     const answer = await app.server.inject({ method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
-  test('The error about an invalid request body names the body', async () => {
+  test('The error message for an invalid request body names the body', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('A repeated write with the same Idempotency-Key runs once', async () => {
+test('The server runs a repeated write with the same Idempotency-Key only once', async () => {
   const input = { ...IN_PRODUCT, body: { name: 'Once', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const headers = { 'idempotency-key': 'open-1' };
   const [first, second] = [await grace.raw('openSquad', input, headers), await grace.raw('openSquad', input, headers)];
@@ -77,7 +77,7 @@ describe('Write without a saved response', () => {
     for (const id of made) await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('A write that failed before any change can run again', async () => {
+  test('A write can run again when the first attempt failed before any change', async () => {
     const headers = { 'idempotency-key': 'refused' };
     const late = { ...named('Refused'), body: { ...named('Refused').body, startOn: addDays(FIRST_DAY, 4_000) } };
     expect((await grace.raw('openSquad', late, headers)).statusCode).toBe(400);
@@ -86,7 +86,7 @@ describe('Write without a saved response', () => {
     await grace.call('cancelSquad', because(inSquad(made.json().id)));
   });
 
-  test('A write with an expired lease changes nothing after a second attempt has begun', async () => {
+  test('After a second attempt begins, the first attempt with an expired lease changes nothing', async () => {
     const headers = { 'idempotency-key': 'slow' };
     const open = () => grace.raw('openSquad', named('Slow'), headers);
     const tries: ReturnType<typeof open>[] = [];
@@ -113,7 +113,7 @@ describe('Idempotency-Key of an unfinished attempt', () => {
     sql`update idempotency_keys set answer = null, is_completed = false, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
       app.context.db,
     );
-  test('The Idempotency-Key of an unfinished attempt is locked until the lease of the attempt expires', async () => {
+  test('The server locks the Idempotency-Key of an unfinished attempt until the lease expires', async () => {
     const { id } = (await grace.raw('openSquad', input, headers)).json();
     await lease('1 minute');
     expect((await grace.raw('openSquad', input, headers)).statusCode).toBe(409);
@@ -125,7 +125,7 @@ describe('Idempotency-Key of an unfinished attempt', () => {
     expect((await grace.raw('openSquad', input, headers)).json()).toEqual(again.json());
     for (const squad of [id, again.json().id]) await grace.call('cancelSquad', because(inSquad(squad)));
   });
-  test('The Idempotency-Key of an unfinished attempt is deleted after a week', async () => {
+  test('The server deletes the Idempotency-Key of an unfinished attempt after a week', async () => {
     const keys = async () =>
       (await sql`select 1 from idempotency_keys where key = 'cut-off'`.execute(app.context.db)).rows;
     await clearKeys(app.context.db);

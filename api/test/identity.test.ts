@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Patience } from '../src/base/http-client.ts';
 import { Unreachable } from '../src/base/unreachable.ts';
-import { askAboutChecks } from '../src/people/kyc/index.ts';
+import { askAboutChecks } from '../src/people/kyc/ask-about-checks.ts';
 import { sandboxIdentity, signCallback } from '../src/providers/identity/sandbox.ts';
 import { shuftiIdentity } from '../src/providers/identity/shufti.ts';
 import { type Caller, KYC, TestApp } from './app.ts';
@@ -97,7 +97,7 @@ describe('Requests and responses of Shufti Pro', () => {
     ['http://app.shuftipro.com/'],
     ['javascript:alert(1)//'],
     ['//'],
-  ])('The adapter rejects a redirect to the page %s', async (page) => {
+  ])('The Shufti Pro adapter rejects a redirect to the page %s', async (page) => {
     shufti.page = page;
     await expect(provider().start(`kyc-page-${encodeURIComponent(page)}`, ADA)).rejects.toThrow('no page of its own');
   });
@@ -109,18 +109,18 @@ describe('Requests and responses of Shufti Pro', () => {
     ['something.new', 'pending', null],
     ['verification.cancelled', 'declined', "The check wasn't finished."],
     ['request.deleted', 'expired', null],
-  ])('The Shufti Pro event %s means that the check is %s', async (event, status, reason) => {
+  ])('After the Shufti Pro event %s, the identity check has the status %s', async (event, status, reason) => {
     shufti.decide('kyc-events-1', event);
     expect(await provider().verdict('kyc-events-1')).toEqual({ status, reason });
   });
 
-  test('The adapter ends a check that Shufti Pro no longer stores', async () => {
+  test('The Shufti Pro adapter ends an identity check that Shufti Pro has deleted', async () => {
     expect(await provider().verdict('kyc-never-known')).toEqual({ status: 'expired', reason: null });
     shufti.decide('kyc-events-1', 'verification.declined', 'x'.repeat(1_000));
     expect((await provider().verdict('kyc-events-1')).reason).toHaveLength(300);
   });
 
-  test('The adapter signs with the unhashed key only when the configuration says so', async () => {
+  test('The Shufti Pro adapter accepts signatures with the unhashed key only when the configuration allows them', async () => {
     shufti.rule = 'plain-key';
     const { body, headers } = shufti.callback('kyc-events-1');
     const older = provider({ SHUFTI_SIGNATURE: 'plain-key' });
@@ -142,7 +142,7 @@ describe('Failures of Shufti Pro', () => {
   };
 
   test.each([[429], [500], [503], ['hang'], ['drop'], ['cut']] as const)(
-    'The adapter retries a status request after the failure %s',
+    'The Shufti Pro adapter retries a status request after the failure %s',
     async (fault) => {
       shufti.faults.push(fault);
       expect((await decided()).status).toBe('verified');
@@ -150,7 +150,7 @@ describe('Failures of Shufti Pro', () => {
     },
   );
 
-  test('The adapter waits for the time that Shufti Pro requests', async () => {
+  test('Before a retry, the adapter waits for the time that Shufti Pro requests', async () => {
     shufti.retryAfter = '1';
     shufti.faults.push(429);
     const waits: number[] = [];
@@ -160,25 +160,28 @@ describe('Failures of Shufti Pro', () => {
     shufti.retryAfter = null;
   });
 
-  test('The adapter stops after three attempts', async () => {
+  test('The Shufti Pro adapter stops after three failed attempts', async () => {
     shufti.faults.push('drop', 500, 'hang', 500);
     await expect(decided()).rejects.toThrow(Unreachable);
     expect(shufti.heard).toHaveLength(3);
   });
 
-  test.each([[400], [401], [403], [409]])('The adapter does not retry after status %s', async (status) => {
-    shufti.faults.push(status);
-    await expect(decided()).rejects.toThrow(`answers ${status}`);
-    expect(shufti.heard).toHaveLength(1);
-  });
+  test.each([[400], [401], [403], [409]])(
+    'The Shufti Pro adapter does not retry after the HTTP status %s',
+    async (status) => {
+      shufti.faults.push(status);
+      await expect(decided()).rejects.toThrow(`answers ${status}`);
+      expect(shufti.heard).toHaveLength(1);
+    },
+  );
 
-  test('The adapter ignores unsigned results', async () => {
+  test('The Shufti Pro adapter ignores unsigned results', async () => {
     shufti.faults.push(200);
     await expect(decided()).rejects.toThrow('not signed with our key');
   });
 
   test.each([[409], [429], [500], ['hang'], ['drop'], ['cut']] as const)(
-    'A check starts only once after the failure %s',
+    'An identity check starts only once despite the failure %s',
     async (fault) => {
       shufti.faults.push(fault);
       await expect(provider({}, { wait: async () => {} }).start(`kyc-once-${fault}`, ADA)).rejects.toThrow(Unreachable);
@@ -186,7 +189,7 @@ describe('Failures of Shufti Pro', () => {
     },
   );
 
-  test('The adapter uses each reference of an identity check once', async () => {
+  test('The Shufti Pro adapter uses each reference for only one identity check', async () => {
     await provider().start('kyc-used', ADA);
     await expect(provider().start('kyc-used', ADA)).rejects.toThrow('answers 409');
   });
@@ -239,7 +242,7 @@ describe('Member verified by Shufti Pro', () => {
     expect(await standing(bob)).toBe('pending');
   });
 
-  test('Staff review a verified member whose result changes to declined', async () => {
+  test('Staff review a verified member after the identity result changes to declined', async () => {
     const cat = await submitted('cat');
     const { reference } = await start(cat);
     shufti.decide(reference, 'verification.declined', 'The document is expired.');
@@ -257,7 +260,7 @@ describe('Member verified by Shufti Pro', () => {
     expect((await caseOf(cat)).checks[0]).toMatchObject({ status: 'declined', reason: 'Forged.' });
   });
 
-  test('A member gets a message when the link of the identity check has expired', async () => {
+  test('A member with an expired link to the identity check gets a message', async () => {
     const dan = await submitted('dan');
     const { reference } = await start(dan);
     const waiting = (await told(grace, 'kyc_waits')).length;
@@ -276,7 +279,7 @@ describe('Member verified by Shufti Pro', () => {
     expect((await caseOf(dan)).checks[0]).toMatchObject({ status: 'verified' });
   });
 
-  test('The app keeps the newer of two simultaneous results', async () => {
+  test('The app keeps the newer of two simultaneous identity results', async () => {
     const fay = await submitted('fay');
     const { reference } = await start(fay);
     shufti.decide(reference, 'verification.declined', 'Blurred.');
@@ -288,7 +291,7 @@ describe('Member verified by Shufti Pro', () => {
     expect((await caseOf(fay)).checks[0]).toMatchObject({ status: 'verified' });
   });
 
-  test('A later status request verifies a member whose callback was lost', async () => {
+  test('After a lost callback, a status request verifies the member', async () => {
     const eve = await submitted('eve');
     const [older, newer] = [await start(eve), await start(eve)];
     shufti.decide(newer.reference, 'verification.accepted');
@@ -306,7 +309,7 @@ describe('Member verified by Shufti Pro', () => {
     app.context.clock.daysAhead -= 4;
   });
 
-  test('A member can retry a check after an outage of Shufti Pro', async () => {
+  test('A member can retry an identity check after an outage of Shufti Pro', async () => {
     const gil = await submitted('gil');
     const body = { email: gil.email, face: '', document: '' };
     shufti.faults.push(500);

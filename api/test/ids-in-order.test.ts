@@ -4,8 +4,8 @@ import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// An id begins with the creation time of its row. In an index whose last column is the id, a new row
-// therefore comes after older rows with the same values (docs/performance.md).
+// An id begins with the creation time of its row. Among rows with equal values, an index that ends with the id sorts
+// new rows last (docs/performance.md).
 let owner: Database;
 let begun = 0;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function idsOf(table: 'contributions' | 'payouts'): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The time of the database, in microseconds. */
+/** Returns the time of the database in microseconds. */
 async function moment(): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     select (extract(epoch from clock_timestamp()) * 1000000)::bigint as at
@@ -28,7 +28,7 @@ async function moment(): Promise<number> {
   return rows[0]?.at ?? 0;
 }
 
-/** The first eight hex digits of an id count microseconds. The count wraps around. */
+/** The first eight hex digits of an id count microseconds and wrap around. */
 const AROUND = 2 ** 32;
 const startOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
 const microsecondsFrom = (from: number, to: number) => (((to - from) % AROUND) + AROUND) % AROUND;
@@ -60,7 +60,7 @@ test('The id of a new row sorts behind the ids of all existing rows', async () =
   for (const later of made) expect(microsecondsFrom(between, startOf(later))).toBeLessThanOrEqual(most);
 });
 
-test('The ids that one statement creates differ in the first eight digits', async () => {
+test('Ids from the same statement differ in the first eight digits', async () => {
   const ids = await idsOf('contributions');
   expect(new Set(ids.map(startOf)).size).toBe(ids.length);
 });

@@ -26,12 +26,12 @@ import { firstStart, plantLives } from './plant-lives.ts';
 // On ordinary days, bulk writes must give the same rows as writes row by row (MONEY §7).
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Number of days from one comparison of the database with the rules to the next comparison. */
+/** Number of days between two comparisons of the database with the rules. */
 const EACH_DAYS = process.env.VERIFY === 'yes' ? 1 : 3;
 /** Number of simulations. `npm run verify` sets 40. */
 const LIVES = Number(process.env.LIVES ?? 2);
 
-/** All rows that a step writes, without values that the database generates. */
+/** Queries for all rows that a step writes, without values that the database generates. */
 const WRITTEN: Readonly<Record<string, RawBuilder<unknown>>> = {
   squads: sql`select id, status, reserve_payout_count, next_due_on::text from squads order by id`,
   seats: sql`select id, status, defaulted, position from seats order by id`,
@@ -63,7 +63,7 @@ function engineOf(db: Engine['db'], inBulk: boolean, told: SquadEvents[] = []): 
   };
 }
 
-/** Compares the facts that SQL reads from the database with the facts that the rules calculate. */
+/** Compares facts that SQL reads from the database with facts that the rules calculate. */
 async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: LocalDate): Promise<void> {
   const all = squads.map(({ id }) => id);
   const rotations = new Map((await loadRotations(db, squads)).map((rotation) => [rotation.id, rotation]));
@@ -80,11 +80,11 @@ async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: Local
   }
 }
 
-/** Sorts the domain events of a day, because the order of the events has no meaning. */
+/** Sorts the domain events of a day, because their order has no meaning. */
 const sorted = (news: readonly SquadEvents[]) =>
   news.flatMap((squad) => squad.domainEvents.map((own) => JSON.stringify([squad.squad, squad.period, own]))).toSorted();
 
-/** Runs a day. The callback `look` runs before and after the engine applies the events. */
+/** Runs one day. The callback `look` runs before and after the engine applies the events. */
 async function playDay(
   engine: Engine,
   { on, events }: Day,
@@ -134,7 +134,7 @@ test(`Bulk writes give the same rows as single writes in ${LIVES} simulations (r
   await other.destroy();
 });
 
-test('An ordinary week needs no statement for a single row', async () => {
+test('The engine runs an ordinary week without single-row statements', async () => {
   const fresh = await freshDatabase();
   const owner = openDatabase(fresh.ownerUrl, 1);
   await plant(owner, { size: 3, week: 2, squads: 4 });
@@ -205,9 +205,7 @@ describe('General path of the engine', () => {
   const confirmed = (seat: SeatId | undefined) =>
     ({ kind: 'charge_confirmed', round: 2, seat: seat ?? idOf<'seat'>(''), attempt: 1 }) as const;
 
-  /**
-   * Changes the first squad and runs a day. Returns the squads that take the general path, and rolls everything back.
-   */
+  /** Changes the first squad, runs a day and rolls everything back. Returns the squads that take the general path. */
   async function left(on: LocalDate, change: RawBuilder<unknown>): Promise<string[]> {
     let squads: string[] = [];
     const undone = new Error('undone');
@@ -244,8 +242,8 @@ describe('General path of the engine', () => {
     ['the payout of the day was returned', DUE, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
     ['a supplement is due on the payout day', DUE, payout(sql`seq = 1`)],
     ['a round is due on the day of the payout', DUE, round(3, sql`submit_on = ${DUE}`)],
-  ])('The engine takes the general path for a squad: %s', async (_, on, change) => {
-    // Before the payout day, the engine collects the round of the week.
+  ])('The engine takes the general path for a squad when %s', async (_, on, change) => {
+    // The engine collects the contributions of the week before the payout day.
     if (on === DUE) await runDueSquads(engineOf(db, true), MONDAY);
     expect(await left(on, change)).toEqual([FIRST]);
   });
@@ -259,7 +257,7 @@ describe('General path of the engine', () => {
     ],
     ['two events have the same subject', ([a]) => [confirmed(a), confirmed(a)]],
     ['an event has no subject', ([a]) => [confirmed(a), { ...confirmed(a), attempt: 9 }]],
-  ])('The engine takes the general path for the events of a squad: %s', async (what, eventsOf) => {
+  ])('The engine takes the general path for the events of a squad when %s', async (what, eventsOf) => {
     const { rows } = await sql<{ seat: SeatId }>`
       select seat_id as seat from charges where squad_id = ${FIRST} and state = 'submitted' order by 1
     `.execute(db);
@@ -283,7 +281,7 @@ describe('General path of the engine', () => {
     expect(read.settled).toEqual([]);
     expect(read.rows.map(({ event }) => event)).toEqual(told.map(({ event }) => event));
   });
-  test('A second confirmed attempt leaves the failed first attempt unchanged', async () => {
+  test('The confirmation of a second attempt leaves the failed first attempt unchanged', async () => {
     const named = sql`squad_id = ${SECOND} and round = 2 and seat_id = (select min(id::text)::uuid from seats where squad_id = ${SECOND})`;
     await sql`update charges set state = 'failed' where ${named}`.execute(db);
     await sql`
@@ -309,7 +307,7 @@ describe('General path of the engine', () => {
       { attempt: 2, state: 'confirmed', now: 'confirmed', on: DUE },
     ]);
   });
-  test('A squad with a payout that cannot be paid is due again on the same day', async () => {
+  test('A squad is due again on the same day when its payout cannot be paid', async () => {
     const next = async () => (await sql`select id, next_due_on::text as on from squads order by id`.execute(db)).rows;
     const recipient = sql`select person_id from rounds join seats on seats.id = recipient where rounds.squad_id = ${FIRST} and number = 1`;
     await sql`update people set kyc_status = 'pending' where id = (${recipient})`.execute(db);

@@ -30,10 +30,10 @@ test('The report of unused indexes leaves out unique indexes and indexes of fore
   await after.destroy();
 });
 
-test('The index use of every database of a server goes into one file', async () => {
+test('One file contains the index use of all databases of a server', async () => {
   const [fresh, other] = [await freshDatabase(), await freshDatabase()];
   for (const { db } of [fresh, other]) await db.destroy();
-  // The test measures only two databases, because earlier test files leave over a hundred databases.
+  // The test measures only two databases, because earlier test files leave over a hundred databases behind.
   const names = [fresh, other].map(({ ownerUrl }) => ownerUrl.split('/').at(-1) ?? '');
   const file = join(await mkdtemp(join(tmpdir(), 'adashi-indexes-')), 'use');
   await tellIndexUse(fresh.ownerUrl, file, names);

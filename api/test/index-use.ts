@@ -2,13 +2,13 @@ import { appendFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../src/db/database.ts';
 
-/** Number of scans of a database index. */
+/** Number of scans of one database index. */
 export interface IndexUse {
   readonly index: string;
   readonly scans: number;
   /**
-   * True for a unique index and for the only index of a foreign key. A delete of a referenced row needs the index of
-   * the foreign key.
+   * Whether the index is unique or the only index of a foreign key. PostgreSQL needs a foreign key's index to delete a
+   * referenced row.
    */
   readonly isNeeded: boolean;
 }
@@ -27,8 +27,8 @@ export async function indexUse(db: Database): Promise<IndexUse[]> {
 }
 
 /**
- * Appends the index use of the `named` databases to a file, one line of JSON for each index. Without names, includes
- * all databases of the server.
+ * Appends the index use of the `named` databases to a file, one JSON line per index. Without names, includes all
+ * databases of the server.
  */
 export async function tellIndexUse(
   ownerUrl: string,
@@ -49,7 +49,7 @@ export async function tellIndexUse(
   }
 }
 
-/** Returns the indexes that have no scan in these lines and that no constraint needs. */
+/** Returns the unscanned indexes in these lines. Omits indexes that a constraint needs. */
 export function unused(lines: readonly string[]): string[] {
   const scans = new Map<string, number>();
   for (const line of lines) {

@@ -104,7 +104,7 @@ describe('Invitations by mail', () => {
       message: 'You can invite 20 people a day. You can invite more tomorrow.',
     });
     expect(await app.mailsTo('late@example.com')).toEqual([]);
-    // Two simultaneous calls for different squads also stay within the limit.
+    // Two simultaneous calls for different squads also respect the limit.
     await app.advance(1);
     const other = await openCircle('Other');
     await invited(pat, squad, ...some(INVITATIONS.aDay - INVITATIONS.atOnce, 'first'));
@@ -126,7 +126,7 @@ describe('Invitations by mail', () => {
 });
 
 describe('Permission to invite', () => {
-  test('A person who only has the code of a squad cannot invite other people', async () => {
+  test('A person with only the code of a squad cannot invite other people', async () => {
     const squad = await openCircle('Whose');
     const inviteCode = (await who(pat).call('squad', squad)).inviteCode ?? '';
     expect((await refused(sam, squad, 'a@example.com')).status).toBe(404);
@@ -139,7 +139,7 @@ describe('Permission to invite', () => {
     expect(await app.mailsTo('a@example.com')).toEqual([]);
   });
 
-  test('A member cannot invite people to a squad before the approval or after the end of the squad', async () => {
+  test('A member cannot send invitations before the approval or after the end of a squad', async () => {
     const squad = await circle('Early');
     expect((await refused(pat, squad, 'c@example.com')).code).toBe('awaits_approval');
     expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ mayInvite: false });

@@ -90,7 +90,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
     expect(await firstPayout(1)).toBe('paid');
     expect(await firstPayout(2)).toBe('scheduled');
     expect((await quarantine()).map((squad) => squad.name)).toEqual(expect.arrayContaining(['Lakeside', 'Parkside']));
-    // A retry with the same fault quarantines the squad again.
+    // A retry that fails with the same fault quarantines the squad again.
     await grace.call('retrySquad', { params: { id: squadAt(2) } });
     await app.context.runDay();
     expect((await quarantine()).map((squad) => squad.name)).toContain('Lakeside');
@@ -104,7 +104,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
     expect((await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'paid' } })).total).toBe(4);
   });
 
-  test('A squad that was quarantined on its start day starts after the repair', async () => {
+  test('A squad that is quarantined on its start day starts after the repair', async () => {
     const members = [await app.readyMember('carl', grace), await app.readyMember('dora', grace)];
     const [broken, sound] = [await app.openSquad(grace, { name: 'Broken' }), await app.openSquad(grace)];
     for (const squad of [broken, sound])
@@ -122,7 +122,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
     expect(await statusOf(broken)).toBe('active');
   });
 
-  test('A lost connection quarantines no squad', async () => {
+  test('A lost database connection quarantines no squad', async () => {
     const { engine, clock } = app.context;
     const lost = { ...engine, announce: () => Promise.reject(new Error('Connection terminated unexpectedly')) };
     await sql`update provider_events set applied_at = null where event ->> 'kind' = 'payout_paid'`.execute(engine.db);
@@ -175,7 +175,7 @@ describe('Provider events of unknown subjects (MONEY §7)', () => {
     await grace.call('closeEvent', { params, body: { reason: 'It was of another platform' } });
     expect((await grace.refused('closeEvent', { params, body: { reason: 'Once more' } })).code).toBe('done_by');
     expect((await grace.refused('retryEvent', { params })).code).toBe('done_by');
-    // The round exists now, as after the restore of a backup.
+    // The missing round now exists, as after a restore from a backup.
     await sql`update provider_events set event = event || '{"round":1}' where id = ${second?.id}`.execute(db);
     await grace.call('retryEvent', { params: { id: second?.id ?? 0 } });
     await app.context.runDay();
@@ -193,7 +193,7 @@ describe('Provider events of unknown subjects (MONEY §7)', () => {
   });
 });
 
-test('The audit log records every act on a quarantined squad', async () => {
+test('The audit log records every staff action on a quarantined squad', async () => {
   const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(app.context.db);
   const actions = rows.map((row) => row.action);
   expect(actions).toEqual(

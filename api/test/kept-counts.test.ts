@@ -3,7 +3,7 @@ import { Clock } from '../src/base/clock.ts';
 import { keptForAMinute } from '../src/db/kept-counts.ts';
 import { MOST_COUNTED } from '../src/db/page.ts';
 
-/** Each count finds one more row. Only the test advances the clock. */
+/** Each count returns one row more than the previous count. Only the test advances the clock. */
 function houseOf(rows: number) {
   const clock = new Clock();
   let time = Date.parse('2026-11-24T15:30:00Z');
@@ -17,10 +17,10 @@ const counted = keptForAMinute(
   (rows) => rows,
 );
 
-/** Waits for the background count. */
+/** Waits for the count that runs in the background. */
 const afterwards = () => new Promise(setImmediate);
 
-test('The cache keeps a count of many rows for a minute', async () => {
+test('The cache keeps a large row count for a minute', async () => {
   const app = houseOf(MOST_COUNTED + 1);
   expect(await counted(app)).toBe(MOST_COUNTED + 1);
   app.pass(59_999);
@@ -40,7 +40,7 @@ test('After ten minutes, callers wait for one shared recount', async () => {
   expect(await Promise.all([counted(app), counted(app)])).toEqual([MOST_COUNTED + 2, MOST_COUNTED + 2]);
 });
 
-test('The failure of a background count does not affect callers', async () => {
+test('A failed background count does not affect callers', async () => {
   const app = { ...houseOf(0), tries: 0 };
   const failing = keptForAMinute(
     async (of: typeof app) => {
@@ -59,14 +59,14 @@ test('The failure of a background count does not affect callers', async () => {
   expect(await failing(app)).toBe(MOST_COUNTED + 3);
 });
 
-test('The server counts a small number of rows again each time', async () => {
+test('The server recounts a small number of rows for each request', async () => {
   const app = houseOf(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED);
   expect(await counted(app)).toBe(MOST_COUNTED + 1);
 });
 
-test('The cache of counts is separate for each app', async () => {
+test('Each app has a separate cache of row counts', async () => {
   expect(await counted(houseOf(20_000))).toBe(20_000);
   expect(await counted(houseOf(30_000))).toBe(30_000);
 });

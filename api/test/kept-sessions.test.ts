@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const sessionOf = ({ token }: Caller) => readSession(app.context, `Bearer ${token}`);
-/** Returns the session status that the server sees, or the error code. */
+/** Returns the status of the session at the server, or the error code. */
 const seen = async (caller: Caller) => sessionOf(caller).catch((error: { code: string }) => error.code);
 
 const LACKS = expect.objectContaining<Partial<Session>>({ lacksFactor: true });
@@ -53,7 +53,7 @@ interface Change {
   readonly after: unknown;
 }
 
-/** Each change outside the session cache that affects a session, with the expected session status afterwards. */
+/** Database changes that affect a session, each with the expected session status. */
 const CHANGES: Record<string, Change> = {
   'a changed role': {
     of: 'staff',
@@ -159,7 +159,7 @@ describe('Session cache of a process', () => {
     },
   );
 
-  test('The session cache refreshes the entry of a person who changes data', async () => {
+  test('When a person changes data, the session cache refreshes that person’s entry', async () => {
     const [staff, ada] = [await app.staff('acting', 'admin'), await app.member('acted')];
     const { sessions } = app.context;
     const [one, all] = [vi.spyOn(sessions, 'forget'), vi.spyOn(sessions, 'forgetAll')];
@@ -171,7 +171,7 @@ describe('Session cache of a process', () => {
   });
 });
 
-test('A process rejects a session that another process ended', async () => {
+test('A process rejects a session after another process has ended the session', async () => {
   const ada = await app.member('in-two');
   const asked = () => other.server.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${ada.token}` } });
   expect((await asked()).statusCode).toBe(200);
@@ -181,7 +181,7 @@ test('A process rejects a session that another process ended', async () => {
   await expect.poll(async () => (await asked()).statusCode).toBe(401);
 });
 
-describe('Event stream at another process', () => {
+describe('Event stream of another process', () => {
   let url = '';
   beforeAll(async () => {
     url = await other.server.listen({ port: 0, host: '127.0.0.1' });
@@ -198,7 +198,7 @@ describe('Event stream at another process', () => {
   };
 
   test.each(Object.entries(ends))(
-    'An event stream at another process ends when the owner of the stream %s',
+    'An event stream of another process ends when the owner of the stream %s',
     async (name, end) => {
       const { email } = await app.member(`streams${name.length}`);
       const answer = await app.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
@@ -253,7 +253,7 @@ describe('Cached session data', () => {
     confirmedAt: null,
   });
 
-  test('No session data is cached during an outage of change notifications', async () => {
+  test('The cache stores no session data during an outage of change notifications', async () => {
     const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
     await kept.standing(caller, 0, read);
@@ -277,7 +277,7 @@ describe('Cached session data', () => {
     });
   });
 
-  test('A failed read of a session is not cached', async () => {
+  test('The cache stores no failed read of a session', async () => {
     vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
     const kept = new SessionCache(live, 1_000);
     await expect(kept.standing(caller, 0, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');

@@ -8,13 +8,14 @@ import { codesOfBefore, forgetKeys, rotateKey } from '../src/app/keys/rotate.ts'
 import { readConfig } from '../src/base/config/index.ts';
 import { decrypt, encrypt, keyedHashes, signingKey } from '../src/base/encryption.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { enqueue, opened, sealed } from '../src/jobs/index.ts';
+import { enqueue, sealed } from '../src/jobs/index.ts';
+import { opened } from '../src/jobs/sealed.ts';
 import { type Caller, IN_PRODUCT, PASSWORD, TestApp } from './app.ts';
 import { addTwoFactor } from './two-factor.ts';
 
 const ACCOUNT = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };
 const LETTER = { to: 'ada@example.com', subject: 'S', text: '778899' };
-/** Byte columns that are public or grant no access. */
+/** Columns of bytes that are public or grant no access. */
 const NOT_SECRET = ['draws.value', 'seats.nonce', 'passkeys.public_key', 'sandbox_beacon.secret'];
 
 let app: TestApp;
@@ -51,7 +52,7 @@ async function usedKeys(): Promise<Record<string, number[]>> {
 }
 
 /**
- * Returns the number of accounts after a second attempt to add the same account. The app detects a duplicate account
+ * Returns the number of accounts after a second attempt to add the same account. The app detects duplicate accounts
  * under any encryption key.
  */
 async function banksWhenAddedAgain(): Promise<number> {
@@ -106,7 +107,7 @@ describe('Encryption keys', () => {
     expect((await app.visitor.call('mails', { query: { to: 'ada@example.com' } })).length).toBeGreaterThan(0);
   });
 
-  test('The next key rotation completes an interrupted key rotation', async () => {
+  test('The next key rotation finishes an interrupted key rotation', async () => {
     const { db, config, clock } = app.context;
     await expect(
       rotateKey(db, { ...config, keys: { all: [], newest: { id: 9, key: Buffer.alloc(1) } } }, clock, 0),
@@ -118,7 +119,7 @@ describe('Encryption keys', () => {
     expect((await usedKeys()).banks).toEqual([3]);
   });
 
-  test('A token signed with a rotated key is valid until the token expires', async () => {
+  test('A token from before a key rotation stays valid until the token expires', async () => {
     const [, before] = app.context.config.keys.all;
     if (!before) throw new Error('none was made before');
     const [, middle = ''] = (ada.token ?? '').split('.');
@@ -145,7 +146,7 @@ describe('Encryption keys', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('A recovery code works until the rotated key of the code is deleted', async () => {
+  test('A recovery code works until its rotated key is deleted', async () => {
     const { db, config } = app.context;
     expect(await codesOfBefore(db, config.keys)).toBe(10);
     const login = async (code: string) => {
@@ -159,7 +160,7 @@ describe('Encryption keys', () => {
     expect(await codesOfBefore(db, config.keys)).toBe(0);
     expect(await login(codes[1] ?? '')).toBe(400);
     expect(await banksWhenAddedAgain()).toBe(2);
-    // The deletion of old keys never affects the recovery codes of a key in use.
+    // The deletion of old keys never affects recovery codes that use a current key.
     const { recoveryCodes } = await ada.call('renewRecoveryCodes', {});
     await forgetKeys(db, config);
     expect(await login(recoveryCodes[0] ?? '')).toBe(200);
@@ -167,8 +168,8 @@ describe('Encryption keys', () => {
   });
 });
 
-describe('Data without a key number', () => {
-  test('The first key decrypts data without a key number', async () => {
+describe('Encrypted data without a key number', () => {
+  test('The first key decrypts encrypted data without a key number', async () => {
     const { config } = app.context;
     const key = Buffer.alloc(32, 3).toString('hex');
     const DATA_DIR = join(config.dataDir, 'old');

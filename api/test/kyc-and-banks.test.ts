@@ -46,7 +46,7 @@ describe('KYC form', () => {
     ).toBe('wrong_state');
   });
 
-  test('A submitted KYC form can be corrected', async () => {
+  test('A member can correct a submitted KYC form', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: form });
     expect(await ada.refused('submitKyc', { params: { id: ada.id }, body: form })).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ describe('KYC form', () => {
 });
 
 describe('Identity check', () => {
-  test('The state of an identity check has the words of the specification', async () => {
+  test('The messages about an identity check have the wording of the specification', async () => {
     const { data } = await ada.call('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } });
     const ask = () => ada.call('kycCallback', { body: { reference: data.reference } });
     const decide = (decision: 'approved' | 'declined') =>
@@ -91,7 +91,7 @@ describe('Identity check', () => {
     ).toBe(403);
     await grace.call('updateUserKyc', because({ params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } }));
     expect((await eve.call('me', {})).kycVerificationStatus).toBe('verified');
-    // Staff have no identity verification.
+    // Staff accounts have no identity verification, so this call returns 404.
     const staff = { params: { id: grace.id }, body: { kycVerificationStatus: 'verified' } };
     expect((await grace.refused('updateUserKyc', because(staff))).status).toBe(404);
   });
@@ -115,7 +115,7 @@ describe('Bank accounts', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  test('The app reveals only the last digits of a bank account', async () => {
+  test('The app shows only the last digits of a bank account', async () => {
     const bank = await ada.call('addBank', { ...IN_PRODUCT, body: account });
     expect(bank).toMatchObject({ lastDigits: '321', isPayout: true });
     expect(await ada.refused('addBank', { ...IN_PRODUCT, body: account })).toMatchObject({
@@ -158,7 +158,7 @@ describe('Bank accounts', () => {
 });
 
 describe('Guarantors', () => {
-  test('Staff verify a guarantor after the guarantor has accepted', async () => {
+  test('Staff can verify a guarantor after the guarantor has accepted', async () => {
     const body = { name: 'Elder Obi', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
     expect((await ada.refused('nominate', { body: { ...body, email: 'ada@example.com' } })).fields).toHaveProperty(
       'email',
@@ -182,7 +182,7 @@ describe('Guarantors', () => {
     expect(
       (await app.visitor.refused('answerByLink', { query: { id: link }, body: { answer: 'declined' } })).code,
     ).toBe('wrong_state');
-    // Another accepted guarantor of the same member stays unverified.
+    // Another accepted guarantor of the member stays unverified.
     const other = await ada.call('nominate', { body: { ...body, email: 'uncle@example.com' } });
     const mail = (await app.mailsTo('uncle@example.com'))[0]?.text;
     await app.acceptAsGuarantor(mail?.match(/guarantor#id=(\S+)/)?.[1] ?? '');

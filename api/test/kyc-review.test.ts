@@ -40,7 +40,7 @@ const callback = async (who: Caller, reference: string) =>
   (await who.call('kycCallback', { body: { reference } })).message;
 
 describe('KYC cases', () => {
-  test('A declined check moves a KYC case to staff', async () => {
+  test('A declined identity check moves a KYC case to staff', async () => {
     const ada = await app.member('ada');
     expect(await stageOf(ada)).toBe(null);
     await submit(ada);
@@ -86,7 +86,7 @@ describe('KYC cases', () => {
     ]);
   });
 
-  test('An identity check that began before a staff request cannot verify a KYC case', async () => {
+  test('An identity check from before a staff request cannot verify a KYC case', async () => {
     const eve = await app.member('eve');
     await submit(eve);
     const old = await startCheck(eve);
@@ -115,7 +115,7 @@ describe('KYC cases', () => {
     expect([await stageOf(tess), await stageOf(uma)]).toEqual(['verified', 'asked']);
   });
 
-  test('A running identity check cannot verify a KYC case that staff already verified', async () => {
+  test('A running identity check cannot verify a KYC case again after staff verified the case', async () => {
     const vera = await app.member('vera');
     await submit(vera);
     const reference = await startCheck(vera);
@@ -130,7 +130,7 @@ describe('KYC cases', () => {
     expect((await caseOf(vera)).history.map(({ act }) => act)).not.toContain('verified_identity');
   });
 
-  test('A KYC case ignores a repeated result', async () => {
+  test('A repeated identity result does not change a KYC case', async () => {
     const wim = await app.member('wim');
     await submit(wim);
     const reference = await startCheck(wim);
@@ -206,7 +206,7 @@ describe('Simultaneous decisions about a KYC case', () => {
     ['both staff members verify', verify, verify],
     ['both staff members request data', again, again],
     ['one staff member verifies and one requests data', verify, again],
-  ])('One of two simultaneous decisions about a KYC case gets a conflict: %s', async (name, first, second) => {
+  ])('One of two simultaneous decisions about a KYC case fails with a conflict: %s', async (name, first, second) => {
     const member = await app.member(name.replaceAll(' ', '').slice(-12));
     await submit(member);
     const { seen } = await caseOf(member);
@@ -228,7 +228,7 @@ describe('Simultaneous decisions about a KYC case', () => {
 });
 
 describe('Rejected requests about a KYC case', () => {
-  test('Staff need a reason for a request about a KYC case', async () => {
+  test('Staff must give a reason for a request about a KYC case', async () => {
     const nina = await app.member('nina');
     await submit(nina);
     expect((await grace.refused('updateUserKyc', again(nina, { reason: '' }))).fields).toEqual({

@@ -63,17 +63,20 @@ describe('Ledger (MONEY §6)', () => {
     sql`update ledger_accounts set credits = credits + 1`,
     sql`delete from ledger_accounts`,
     sql`insert into ledger_accounts (name, credits) values ('fees', 5)`,
-  ])('Neither the server nor the database owner can change past ledger entries (%#)', async (change) => {
+  ])('The database blocks changes to past ledger entries by the server and the owner (case %#)', async (change) => {
     await expect(change.execute(db)).rejects.toThrow(/permission denied|totals of fees change only with a transfer/);
     await expect(change.execute(owner)).rejects.toThrow(/append-only|change only with a transfer/);
   });
   test.each([
     [sql`update ledger_transfers set amount = 1`, 'cannot update view'],
     [sql`delete from ledger_transfers`, 'cannot delete from view'],
-  ])('Nobody can change past ledger entries through the view with account names (%#)', async (change, refusal) => {
-    await expect(change.execute(owner)).rejects.toThrow(refusal);
-  });
-  test('A transfer in SQL can name accounts in place of account numbers', async () => {
+  ])(
+    'The database blocks changes to past ledger entries through the view with account names (case %#)',
+    async (change, refusal) => {
+      await expect(change.execute(owner)).rejects.toThrow(refusal);
+    },
+  );
+  test('SQL can create a transfer with account names in place of account numbers', async () => {
     const add = (debit: string, reference: string) => sql`
       insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
       values (${debit}, ${wallet}, 25, 'surplus', ${reference}, ${DAY})`;
@@ -96,7 +99,7 @@ describe('Ledger (MONEY §6)', () => {
     await expect(turned.execute(owner)).rejects.toThrow('ledger_accounts_platform_number');
     expect(await accountNumber(db, 'rewards')).toBeUndefined();
   });
-  test('The verification finds a total that the database owner changed', async () => {
+  test('The ledger verification detects a total that the database owner changed', async () => {
     await sql`alter table ledger_accounts disable trigger all`.execute(owner);
     await sql`update ledger_accounts set credits = credits + 1 where name = ${wallet}`.execute(owner);
     expect(await verifyLedger(db)).toMatchObject({ expected: 0 });
@@ -111,16 +114,16 @@ describe('Ledger (MONEY §6)', () => {
   });
 });
 
-describe('Payments that the provider reports and the ledger lacks', () => {
+describe('Provider payments missing from the ledger', () => {
   test.each(['charge', 'payout', 'refund', 'charge_refund', 'withdrawal', 'guarantor_charge', 'arrival'])(
-    'The reconciliation reports a missing ledger entry of an order: %s',
+    'The reconciliation reports the missing ledger entry of an order: %s',
     async (kind) => {
       const key = `${kind}:1`;
       expect(await reconcile(db, clearing, [{ key, amount: 500 }])).toEqual([{ key, reported: 500, booked: 0 }]);
     },
   );
 
-  test('The reconciliation ignores a reported amount that belongs to no order', async () => {
+  test('The reconciliation ignores a reported amount without an order', async () => {
     expect(await reconcile(db, clearing, [{ key: 'deposit:1', amount: 500 }])).toEqual([]);
   });
 });

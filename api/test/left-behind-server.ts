@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import { rowsOf } from '../src/db/rows-of.ts';
 
-// This process reads one row in each request. The process prints the address and, on demand, the size of the old
-// generation.
+// Test process that reads one row for each request. The process prints the server's address and, on demand, the size of
+// the heap's old generation.
 const [url = ''] = process.argv.slice(2);
 const OLD = new Set(['old_space', 'old_large_object_space']);
-/** As many columns as a member row has. */
+/** Has the same number of columns as a member row. */
 const NAMES = Array.from({ length: 26 }, (_, at) => `column${at}`);
 const row = z.object(Object.fromEntries(NAMES.map((name) => [name, z.string()])));
 const columns = sql.raw(NAMES.map((name) => `'of ${name}' as ${name}`).join(', '));
@@ -19,7 +19,7 @@ const server = Fastify();
 server.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
 
 /**
- * The message to a test: the bytes in the old generation, and whether a major garbage collection ran since the last
+ * Heap data for the test: bytes in the old generation, and whether a major garbage collection ran since the last
  * request.
  */
 export interface Old {

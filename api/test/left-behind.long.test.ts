@@ -23,7 +23,7 @@ async function callMany(url: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, some));
 }
 
-// The test measures bytes that stay in the heap after each request (docs/performance.md).
+// Measures the bytes that stay in the heap after each request (docs/performance.md).
 describe('Memory of a request', () => {
   let server: ChildProcess;
   let url: string;
@@ -51,17 +51,17 @@ describe('Memory of a request', () => {
     return answer;
   }
 
-  test('The memory of a request rarely reaches the old generation of the heap', async () => {
-    for (let times = 0; times < 6; times += 1) await callMany(url); // Warm-up: the compiler has optimized the code by now.
+  test('The memory of a request rarely reaches the heap’s old generation', async () => {
+    for (let times = 0; times < 6; times += 1) await callMany(url); // Warm-up: the compiler optimizes the code.
     const became: number[] = [];
-    // A garbage collection between two readings lowers the number, so the test skips such a reading.
+    // Skips readings with a garbage collection in between, because a collection lowers the number.
     for (let times = 0; times < 20 && became.length < 5; times += 1) {
       const before = await old();
       await callMany(url);
       const after = await old();
       if (!after.wasCollected) became.push((after.bytes - before.bytes) / CALLS);
     }
-    // In bytes per request.
+    // Unit: bytes per request.
     expect(Math.min(...became), became.map(Math.round).join(', ')).toBeLessThan(200);
   });
 });

@@ -12,7 +12,7 @@ const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
 /** Two servers share one database and one set of keys, like two processes. */
 let one: TestApp;
 let other: TestApp;
-/** The limits of this server are ten times as high. */
+/** The server with rate limits that are ten times as high. */
 let wide: TestApp;
 let ada: Caller;
 let beth: Caller;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Sends this many requests alternately to the two servers. Returns the last response and the number of responses other
- * than 429.
+ * Sends this many requests alternately to the two servers. Returns the last response and the number of responses
+ * without status 429.
  */
 async function call(times: number, ask: { readonly url: string; readonly headers?: Record<string, string> }) {
   let taken = 0;
@@ -48,8 +48,8 @@ async function call(times: number, ask: { readonly url: string; readonly headers
 }
 const bearer = (token: string | undefined) => ({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } });
 
-describe('Rate limits that two processes share', () => {
-  test('The requests of a person count across all IP addresses', async () => {
+describe('Rate limits shared by two processes', () => {
+  test('A person’s requests from all IP addresses count together', async () => {
     const { taken, answer } = await call(44, bearer(ada.token));
     expect(taken).toBe(40);
     expect(answer.statusCode).toBe(429);
@@ -61,7 +61,7 @@ describe('Rate limits that two processes share', () => {
     expect((await call(4, bearer(beth.token))).taken).toBe(4);
   });
 
-  test('The requests of an IP address without a valid session count across processes', async () => {
+  test('Requests without a valid session count per IP address across all processes', async () => {
     const forged = await new SignJWT({ sid: ada.id })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(beth.id)
@@ -87,12 +87,12 @@ describe('Rate limits that two processes share', () => {
     expect(signIns).toBe(20);
   });
 
-  test('A new window of a rate limit begins after the end of the previous window', async () => {
+  test('A new window of a rate limit begins after the previous window ends', async () => {
     await sql`update request_counts set until = now() - interval '1 second'`.execute(one.context.db);
     expect((await call(44, bearer(ada.token))).taken).toBe(40);
   });
 
-  test('With a high limit, a process saves the count once for many requests', async () => {
+  test('With a high limit, a process saves one count for many requests', async () => {
     const counts = () => sql<{ count: number }>`select count from request_counts`.execute(wide.context.db);
     const counted = async () => (await counts()).rows.map(({ count }) => count);
     const ask = async (times: number) => {
@@ -115,7 +115,7 @@ describe('Rate limits that two processes share', () => {
     moved.mockRestore();
   });
 
-  test('The live connections of a dead process stop counting for a person', async () => {
+  test('The live connections of a dead process no longer count toward a person’s limit', async () => {
     await sql`delete from request_counts`.execute(one.context.db);
     const urls = await Promise.all([one, other].map(({ server }) => server.listen({ port: 0, host: '127.0.0.1' })));
     const open = (at: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clearWrongPasswords } from '../src/auth/credentials/index.ts';
+import { clearWrongPasswords } from '../src/auth/credentials/wrong-passwords.ts';
 import { type Caller, PASSWORD, TestApp } from './app.ts';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ describe('Mailed codes', () => {
     body: { email_address, otp, password: 'Another2026!' },
   });
 
-  test('A repeated request for a code within five minutes sends no second mail', async () => {
+  test('A second request for a code within five minutes sends no second mail', async () => {
     const { email } = await app.member('ada');
     await forgot(email);
     const [code, sent] = [await app.code(email), await mails(email)];
@@ -44,14 +44,14 @@ describe('Mailed codes', () => {
     expect(await app.code(email)).not.toBe(code);
   });
 
-  test('Simultaneous requests for a code send one mail', async () => {
+  test('Simultaneous requests for a code send only one mail', async () => {
     const { email } = await app.member('amma');
     const before = await mails(email);
     await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
     expect(await mails(email)).toBe(before + 1);
   });
 
-  test('Each email address allows five guesses in 15 minutes across all mailed codes', async () => {
+  test('Each email address has a shared limit of five guesses in 15 minutes for all mailed codes', async () => {
     const { email } = await app.member('beth');
     await forgot(email);
     const wrong = notThis(await app.code(email));
@@ -84,7 +84,7 @@ describe('Passwords', () => {
   };
 
   test.each([['cora'], ['nobody-at-all']])(
-    'The login of %s allows five simultaneous guesses in total from ten IP addresses',
+    'Ten IP addresses share a limit of five simultaneous guesses for the login of %s',
     async (name) => {
       const email = `${name}@example.com`;
       if (name === 'cora') await app.member(name);
@@ -98,7 +98,7 @@ describe('Passwords', () => {
     },
   );
 
-  test('During the wait after wrong passwords, the login rejects even the right password', async () => {
+  test('During the wait after wrong passwords, the login rejects even the correct password', async () => {
     const { email } = await app.member('dele');
     await wrongTimes(email, 5);
     expect(await tryIn(email, PASSWORD)).toBe(429);
@@ -124,7 +124,7 @@ describe('Passwords', () => {
     expect(await tryIn(email, 'Another2026!')).toBe(200);
   });
 
-  test('Wrong passwords stop counting after a day', async () => {
+  test('A wrong password no longer counts after a day', async () => {
     await wrongTimes('gone@example.com', 5);
     const kept = async () => {
       const { rows } = await sql<{
@@ -161,7 +161,7 @@ describe('Requests with unusual spellings of the path', () => {
   });
   afterAll(() => narrow.close());
 
-  test('A sign-in counts against the rate limit for any spelling of the path', async () => {
+  test('A sign-in counts toward the rate limit under any spelling of the path', async () => {
     const body = { email_address: 'nobody@example.com' };
     const ask = async (url: string) => (await narrow.server.inject({ method: 'POST', url, payload: body })).statusCode;
     const spellings = ['/api/auth/send-otp', '/api/%61uth/send-otp', 'http://localhost/api/auth/send-otp'];

@@ -38,9 +38,9 @@ afterAll(() => app.close());
 interface Case {
   readonly list: Name;
   readonly file: Name;
-  /** The name of the sort order in the list, if the list has one. */
+  /** The name of the list's sort order, if any. */
   readonly sort?: string;
-  /** A column of the file, and the matching field of the list’s rows. */
+  /** A column of the file and the matching field of the list rows. */
   readonly column: readonly [head: string, field: string];
   readonly rows: number;
   readonly params?: () => object;
@@ -95,7 +95,7 @@ describe('Files of lists', () => {
     expect(await linesOf('guarantorCasesFile', { query: { q: 'nobody' } })).toHaveLength(1);
   });
 
-  test('The file of announcements shows whether an announcement goes out by mail', async () => {
+  test('The file of announcements shows whether an announcement is sent by mail', async () => {
     const [heads = [], ...lines] = await linesOf('announcementsFile', {});
     const column = (head: string) => lines.map((line) => line[heads.indexOf(head)]);
     expect(column('by mail')).toEqual(column('title in English').map((title) => (title === 'For eve' ? 'yes' : 'no')));
@@ -109,7 +109,7 @@ describe('Files of lists', () => {
   test.each([
     ['bankFilesFile', 'number'],
     ['differencesFile', 'in the books'],
-  ] as const)('The file of %s has column heads', async (name, head) => {
+  ] as const)('The file %s has column headings', async (name, head) => {
     const [heads] = await linesOf(name, name === 'bankFilesFile' ? IN_PRODUCT : {});
     expect(heads).toContain(head);
   });
@@ -131,7 +131,7 @@ test('The server reads a long list in batches', async () => {
   };
   expect(await taken(pagedRows(read))).toEqual(all);
   expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
-  // A list that became shorter during the export returns the last page again.
+  // When a list becomes shorter during the export, the list returns the last page again.
   const shrunk = async ({ page }: Piece) => ({ data: all.slice(0, 500), page: Math.min(page, 1) });
   expect(await taken(pagedRows(shrunk))).toHaveLength(500);
 });

@@ -12,7 +12,7 @@ import { rowsOf } from '../src/db/rows-of.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 
-/** Starts a server on a database that is already prepared. */
+/** Starts a server on an already prepared database. */
 function start(url: string, port: number): ChildProcess {
   const own = { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent', DEMO: 'no' };
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-listens-'));
@@ -22,7 +22,7 @@ function start(url: string, port: number): ChildProcess {
   });
 }
 
-/** Returns the statement of a starting server that waits for a lock of the test. */
+/** Returns the SQL statement with which a starting server waits for the test's lock. */
 async function waiting(db: Database): Promise<string | null> {
   const row = await rowsOf(z.object({ query: z.string() }))`
     select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
@@ -30,7 +30,7 @@ async function waiting(db: Database): Promise<string | null> {
   return row?.query ?? null;
 }
 
-test('A starting server accepts connections before the daily jobs have finished', async () => {
+test('A starting server accepts connections before the daily jobs finish', async () => {
   const { db, url, ownerUrl } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 3);
   const port = await freePort();

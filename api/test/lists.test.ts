@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** After a search or a deleted row, the requested page may no longer exist. */
+/** After a search or a deletion, the requested page may no longer exist. */
 describe('Pages beyond the end of a list', () => {
   const query = { page: 7, pageSize: 10 };
   test.each([
@@ -27,7 +27,7 @@ describe('Pages beyond the end of a list', () => {
     ['payments', () => grace.call('payments', { ...IN_PRODUCT, query })],
     ['payouts', () => grace.call('payouts', { ...IN_PRODUCT, query })],
     ['notifications', () => bola.call('notifications', { query })],
-  ])('The list %s returns the last page when the requested page is beyond the end', async (_, ask) => {
+  ])('For a page beyond the end, the list %s returns the last page', async (_, ask) => {
     const { page, data, total } = await ask();
     expect(total).toBeGreaterThan(0);
     expect(page).toBe(Math.ceil(total / query.pageSize));

@@ -48,7 +48,7 @@ async function openAny({ token }: Caller) {
   return { next, close: () => reader.cancel() };
 }
 
-/** The people and squads that new connections subscribe to. */
+/** Records the people and squads of each new live connection. */
 function heardOf(): readonly string[] {
   const heard: string[] = [];
   const { live } = app.context;
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('Live connection of a squad page', () => {
-  test('The live connection of a squad page receives the events of that squad only', async () => {
+  test('The live connection of a squad page receives only the events of that squad', async () => {
     const [squad, other] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Other' })];
     const [page, quiet] = [await open(ada, squad), await open(ada, other)];
     let isHeard = false;
@@ -89,7 +89,7 @@ describe('Live connection of a squad page', () => {
     await Promise.all([page, quiet, running].map(({ close }) => close()));
   });
 
-  test('The live connection of a circle receives no events after the person has left', async () => {
+  test('After a person leaves a circle, their live connection receives no more events of the circle', async () => {
     const body = { name: 'Family', contribution: 10_000, size: 4, startOn: app.inDays(30) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', because(inSquad(id)));
@@ -113,7 +113,7 @@ describe('Live connection of a squad page', () => {
     await Promise.all([adas.close(), beths.close()]);
   });
 
-  test('The live connection of a squad page receives changes of the members of the squad', async () => {
+  test('The live connection of a squad page receives membership changes of the squad', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const heard = heardOf();
@@ -121,7 +121,7 @@ describe('Live connection of a squad page', () => {
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     expect(await page.next()).toBe('squad');
     await until(() => heard.includes(beth.id));
-    // This signal changes nothing in the squad.
+    // This signal belongs to no change of the squad.
     await signal(app.context.db, [beth.id]);
     expect(await page.next()).toBe('squad');
     await page.close();

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { type Caller, type Name, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** More rows in each long list than a file reads in one batch. */
+/** Number of people in the test data. Each long list then has more rows than one batch of a file. */
 const PEOPLE = 5_200;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Filters for the longest lists. The filtered rows still exceed one batch. */
+/** Filters for the longest lists. The remaining rows still exceed one batch. */
 const NARROWED: Partial<Record<Name, Record<string, string>>> = {
   paymentsCsv: { q: 'zuri' },
   payments: { q: 'zuri' },
@@ -70,8 +70,8 @@ const FILES: readonly File[] = [
   ['referralFile', 'referredPeople', { name: nameIn(0), referrer: nameIn(2), signedUp: text(3), reward: number(4) }],
 ];
 
-describe.each(FILES)('Long file %s', (file, list, sorts) => {
-  test.each(Object.entries(sorts))('The file can be sorted by %s', async (sort, of) => {
+describe.each(FILES)('Long CSV file %s', (file, list, sorts) => {
+  test.each(Object.entries(sorts))('Staff can sort the file by %s', async (sort, of) => {
     for (const order of ['asc', 'desc']) {
       const rows = await rowsOf(file, { sort, order });
       expect(rows.length).toBeGreaterThan(500);
@@ -88,7 +88,7 @@ describe.each(FILES)('Long file %s', (file, list, sorts) => {
     }
   });
 
-  test('The file has every row of the list', async () => {
+  test('The file contains every row of the list', async () => {
     const [sort = ''] = Object.keys(sorts).slice(-1);
     const [usual, sorted] = [await rowsOf(file), await rowsOf(file, { sort })];
     const lines = (rows: string[][]) => rows.map((row) => row.join()).toSorted();
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test('The file of signatures lists the newest signature first', async () => {
+test('The file of signatures starts with the newest signature', async () => {
   const rows = await rowsOf('signaturesFile', { status: 'rejected' });
   expect(rows).toHaveLength(PEOPLE / 20);
   expect(new Set(rows.map(text(2)))).toEqual(new Set(['rejected']));

@@ -12,7 +12,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { TestApp } from './app.ts';
 
-/** This app has its own PostgreSQL, which the test may kill. An unhandled error would fail the whole test file. */
+/** This app has its own PostgreSQL, which the test may kill. An unhandled error fails the whole test file. */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-lost-'));
 let embedded: Awaited<ReturnType<typeof startEmbedded>>;
 let app: TestApp;
@@ -51,9 +51,9 @@ const isReady = async () => {
   return { status: statusCode, after: headers['retry-after'], ...JSON.parse(body) };
 };
 
-describe('Connections that the database ends', () => {
-  test('A transaction whose connection ends is rolled back', async () => {
-    const db = openDatabase(embedded.url, 2); // A separate pool, which no other work uses.
+describe('Broken database connections', () => {
+  test('The database rolls back a transaction after its connection ends', async () => {
+    const db = openDatabase(embedded.url, 2); // A separate pool for this test.
     const work = inTransaction(db, async (trx) => {
       await sql`insert into settings (key, value) values ('half', '1')`.execute(trx);
       await endConnections();
@@ -66,7 +66,7 @@ describe('Connections that the database ends', () => {
     await db.destroy();
   });
 
-  test('The listener for live connections connects again after the database ends the connection', async () => {
+  test('The listener for live connections reconnects after the database ends the connection', async () => {
     let told = 0;
     const stop = app.context.live.listen('a person', () => {
       told += 1;
@@ -79,7 +79,7 @@ describe('Connections that the database ends', () => {
     stop();
   });
 
-  test('The job timetable continues after the database ends the connection', async () => {
+  test('The job queue continues after the database ends the connection', async () => {
     let runs = 0;
     const work = async () => {
       runs += 1;
@@ -101,7 +101,7 @@ describe('Connections that the database ends', () => {
 });
 
 describe('Killed PostgreSQL', () => {
-  test('The server responds with 503 until a killed database is back', async () => {
+  test('The server responds with 503 until a killed database is available again', async () => {
     expect((await signUp()).statusCode).toBe(200);
     const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
@@ -121,7 +121,7 @@ describe('Server under a restart policy', () => {
     return { ended: promise, stop: async () => resolve(), die: resolve };
   };
 
-  test('A server that stops cleanly is not restarted', async () => {
+  test('The restart policy does not restart a server that stops cleanly', async () => {
     const [first, second] = [server(), server()];
     const starts = [first, second];
     const said: string[] = [];
@@ -159,6 +159,6 @@ test.each([
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [new Error('a bug'), false],
   ['57P01', false],
-])('The check whether %o is a lost connection returns %s', (error, isLost) => {
+])('For the error %o, the check for a lost connection returns %s', (error, isLost) => {
   expect(isLostConnection(error)).toBe(isLost);
 });

@@ -32,7 +32,7 @@ describe('Every mail', () => {
     (language, _, mail) => {
       const { text, html } = outgoing(mail);
       expect(html).toContain(`<html lang="${language}">`);
-      // The HTML loads no remote resource, so the sender cannot track when a person opens the mail.
+      // The HTML loads no remote resource, so opening a mail sends nothing to the sender.
       expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
       const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
       for (const link of links) expect(text).toContain(link);
@@ -46,7 +46,7 @@ describe('Every mail', () => {
     },
   );
 
-  test('A mail escapes text that people wrote', () => {
+  test('Mails escape all text from users', () => {
     const { html } = outgoing({
       ...letter,
       text: '<b onclick="x">"Hi"</b> https://a.example/"onmouseover=alert(1) & more.',
@@ -58,7 +58,7 @@ describe('Every mail', () => {
 });
 
 describe('Mail over real SMTP', () => {
-  test('A sent mail arrives with its text, its HTML and its message id', async () => {
+  test('An SMTP mail arrives with its text, HTML and message id', async () => {
     await smtpMail({ url: server.url, from: FROM }).send('news:1', outgoing(letter));
     const parsed = await PostalMime.parse(server.posted[0]?.raw ?? '');
     expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
@@ -70,7 +70,7 @@ describe('Mail over real SMTP', () => {
     expect(parsed.replyTo).toBeUndefined();
   });
 
-  test('The recipient’s mail server can verify the DKIM signature of a mail', async () => {
+  test('The recipient’s mail server can verify a mail’s DKIM signature', async () => {
     await smtpMail({ url: server.url, from: FROM, dkim }).send('news:2', outgoing({ ...letter, choice }));
     const raw = server.posted[0]?.raw ?? '';
     const read = verifyDkim(raw, keys.publicKey);
@@ -89,7 +89,7 @@ describe('Mail over real SMTP', () => {
     expect(server.posted[1]?.raw).not.toMatch(/^dkim-signature/im);
   });
 
-  test('Only mails that a member can turn off have the one-click unsubscribe headers', async () => {
+  test('Only mails that a member can turn off have one-click unsubscribe headers', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:4', outgoing({ ...letter, choice }));
     await send('news:5', outgoing(letter));
@@ -100,7 +100,7 @@ describe('Mail over real SMTP', () => {
     expect(mayNot).not.toMatch(/list-unsubscribe/i);
   });
 
-  test('Each recipient of a mail has a separate signed bounce address', async () => {
+  test('Each recipient of a mail gets a separate signed bounce address', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:6', outgoing(letter, 'bounces@mail.adashi.example'));
     await send('news:7', outgoing({ ...letter, to: 'beth@example.com' }, 'bounces@mail.adashi.example'));

@@ -34,7 +34,7 @@ const charged = async (who: Caller) =>
   (await who.call('payments', { ...IN_PRODUCT, query: { sort: 'due' } })).data.map(({ lastDigits }) => lastDigits);
 
 describe('Debit agreement (Rule H1)', () => {
-  test('The debit agreement has all required parts in the language of the member', async () => {
+  test('The debit agreement contains all required parts in the member’s language', async () => {
     const { agreement } = await mandate(ada);
     for (const part of [
       /^I, Ada Obi, authorize Adashi to debit the account/,
@@ -69,7 +69,7 @@ describe('Debit agreement (Rule H1)', () => {
     for (const part of parts) expect(agreement).toMatch(part);
   });
 
-  test('A member gets the debit agreement as a PDF only after the bank has confirmed the account', async () => {
+  test('A member gets the debit agreement as a PDF only after the bank confirms the account', async () => {
     const mail = (await app.mailsTo(ada.email)).find(
       ({ subject }) => subject === 'Your pre-authorized debit agreement',
     );
@@ -82,7 +82,7 @@ describe('Debit agreement (Rule H1)', () => {
     expect((await eve.refused('debitAgreement', IN_PRODUCT)).status).toBe(404);
   });
 
-  test('A mail with the debit agreement carries the PDF over SMTP', async () => {
+  test('The PDF of the debit agreement arrives as an attachment over SMTP', async () => {
     const heard = Promise.withResolvers<Email>();
     const server = new SMTPServer({
       authOptional: true,
@@ -121,7 +121,7 @@ describe('Change of the debited account', () => {
     }
   });
 
-  test('Debits in progress still use the old account after the new account is active', async () => {
+  test('Debits in progress still use the old account after the change to a new account', async () => {
     while ((await charged(ada)).length === 0) await app.advance(1);
     expect(await charged(ada)).toEqual(['111']);
     const flow = await begin(ada);
@@ -138,7 +138,7 @@ describe('Change of the debited account', () => {
 describe('Cancellation of a pre-authorized debit agreement', () => {
   const end = (who: Caller, confirm?: string) => who.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
 
-  test('The first cancellation request gets a list of consequences and cancels nothing', async () => {
+  test('The first cancellation request returns a list of consequences and cancels nothing', async () => {
     const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(30) });
     await beth.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const first = await end(beth);
@@ -148,7 +148,7 @@ describe('Cancellation of a pre-authorized debit agreement', () => {
     expect((await mandate(beth)).status).toBe('active');
   });
 
-  test('A cancellation request gets the new list of consequences when the list has changed', async () => {
+  test('When the consequences have changed, a cancellation request returns the new list', async () => {
     const { confirm } = await end(beth);
     const [open] = (await beth.call('mySquads', { ...IN_PRODUCT, query: {} })).data.filter(
       ({ name }) => name === 'Next',
@@ -165,7 +165,7 @@ describe('Cancellation of a pre-authorized debit agreement', () => {
     expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
   });
 
-  test('The cancellation of a member’s debit agreement does not change another member’s debit agreement', async () => {
+  test('The cancellation of one member’s debit agreement leaves other members’ agreements unchanged', async () => {
     expect(await mandate(ada)).toMatchObject({ status: 'active', change: 'pending' });
   });
 });

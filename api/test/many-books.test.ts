@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../src/db/page.ts';
 import { post } from '../src/ledger/index.ts';
 import { type Caller, TestApp } from './app.ts';
 
-// The ledger has more accounts than a list counts. One account has more transfers than a list counts.
+// The ledger has more accounts than the limit of a count. One account has more transfers than that limit.
 let app: TestApp;
 let grace: Caller;
 const outside = accounts.clearing('outside');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The books sort a transfer by the transfer’s day, even when the transfer was written late', async () => {
+test('The books sort transfers by day, even when a transfer is written late', async () => {
   await book(-1, give('losses', 'written late'));
   const first = async (order: 'asc' | 'desc') => {
     const { data } = await grace.call('book', { params: { account: outside }, query: { sort: 'on', order } });

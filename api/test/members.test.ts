@@ -30,7 +30,7 @@ const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours
 describe('Suspended member (MONEY §3.12)', () => {
   const NOBODY = '00000000-0000-4000-8000-000000000000';
   const anything = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }) };
-  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
+  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: every key of `ROUTES` is a call name.
   const ownWrites = names.filter((name) => {
     const { who, method } = ROUTES[name];
     return method !== 'GET' && who !== 'anyone' && who !== 'staff';
@@ -49,26 +49,31 @@ describe('Suspended member (MONEY §3.12)', () => {
     expect(mail?.text).toContain('Your account is suspended: Two accounts of one person');
   });
 
-  test('The contract lists all calls that a suspended member can make', () => {
+  test('The contract lists all calls that a suspended member may make', () => {
     const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
       confirmPassword confirmByCode confirmByPasskey beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
       renamePasskey removePasskey chooseProduct readNotification readAllNotifications chooseNotification writeTicket
       replyToTicket changeTicket turnOffPush`;
     expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
   });
-  test.each(ownWrites)('The call %s accepts a suspended member only if the contract allows the call', async (name) => {
-    const { code } = await ada.refused(name, 'params' in ROUTES[name] ? anything : {}).catch(() => ({ code: 'done' }));
-    if (stillThere.includes(name)) expect(code).not.toBe('suspended');
-    // The server checks an id before the suspension, so an unknown id gets `not_found`.
-    else expect(['suspended', 'not_found']).toContain(code);
-  });
+  test.each(ownWrites)(
+    'The call %s accepts a suspended member only when the contract allows the call',
+    async (name) => {
+      const { code } = await ada
+        .refused(name, 'params' in ROUTES[name] ? anything : {})
+        .catch(() => ({ code: 'done' }));
+      if (stillThere.includes(name)) expect(code).not.toBe('suspended');
+      // The server checks an id before the suspension, so an unknown id returns `not_found`.
+      else expect(['suspended', 'not_found']).toContain(code);
+    },
+  );
   test.each([
     ['joinSquad', (squad: string) => ({ ...inSquad(squad), body: { position: 1 } })],
     ['leaveSquad', (squad: string) => inSquad(squad)],
     ['updatePersonalInfo', () => ({ params: { id: ada.id }, body: { walletPays: true } })],
     ['withdraw', () => ({ body: { amount: 100, bankId: NOBODY } })],
     ['endMandate', () => ({ ...IN_PRODUCT })],
-  ] as const)('The call %s returns the reason for the suspension to a suspended member', async (name, input) => {
+  ] as const)('The call %s tells a suspended member the reason for the suspension', async (name, input) => {
     const squad = await app.openSquad(grace, { name: 'For nobody' });
     expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
     await grace.call('cancelSquad', because(inSquad(squad)));
@@ -85,14 +90,14 @@ describe('Suspended member (MONEY §3.12)', () => {
 });
 
 describe('Suspension and reactivation', () => {
-  test('Staff must give a reason when they suspend a member', async () => {
+  test('Staff must give a reason for the suspension of a member', async () => {
     expect((await grace.refused('suspendMember', of(kofi))).status).toBe(404);
     expect((await grace.refused('reactivateMember', of(ada))).code).toBe('wrong_state');
     expect((await grace.refused('suspendMember', of(ada, '  '))).fields).toEqual({ reason: 'Say why in a few words' });
     expect((await ada.call('me', {})).suspended).toBeNull();
   });
   test.each(['suspendMember', 'reactivateMember'] as const)(
-    'One of two simultaneous calls of %s gets a conflict',
+    'One of two simultaneous calls of %s fails with a conflict',
     async (name) => {
       const answers = await Promise.all([grace, kofi].map((staff) => staff.raw(name, of(beth))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -108,7 +113,7 @@ describe('Suspension and reactivation', () => {
 });
 
 describe('Money of a suspended member', () => {
-  test('A squad does not start while one of its members is suspended', async () => {
+  test('A squad does not start while a member is suspended', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits', startOn: app.inDays(9) });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -122,7 +127,7 @@ describe('Money of a suspended member', () => {
     expect((await grace.call('squad', inSquad(squad))).status).toBe('active');
   });
 
-  test('A suspended member still has to pay contributions', async () => {
+  test('A suspended member must still pay contributions', async () => {
     const first = async () =>
       (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Waits' } })).data.find(({ round }) => round === 1);
     await suspend(ada);
@@ -148,13 +153,13 @@ describe('Money of a suspended member', () => {
     await reactivate(ada);
   });
 
-  test('A withdrawal fails when the member is suspended at the same time', async () => {
+  test('A withdrawal fails when staff suspend the member at the same time', async () => {
     const { db, clock } = app.context;
     const wallet = accounts.wallet(id<'person'>(ada.id));
     const gift = { debit: 'rewards', credit: wallet, amount: cents(5_000), kind: 'reward', reference: 'gift' } as const;
     await db.transaction().execute((trx) => post(trx, clock.today(), [gift]));
     const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
-    // The suspension transaction is open and has locked the person row. So the withdrawal passes the route check and
+    // The open suspension transaction has locked the person row. The withdrawal therefore passes the route check and
     // then waits.
     const asked = await db.transaction().execute(async (trx) => {
       const suspension = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
@@ -194,7 +199,7 @@ describe('Sessions and mails', () => {
     expect(mails[0]?.subject).toContain(subject);
   });
 
-  test('Staff can send a new link to a guarantor who has not answered', async () => {
+  test('Staff can send a new link to a guarantor who has not responded', async () => {
     const who = await app.member('asker');
     const email = 'uncle@example.com';
     const body = { name: 'Uncle Obi', email, phoneNumber: '4165550145', relationship: 'Uncle' };
@@ -211,7 +216,7 @@ describe('Sessions and mails', () => {
     expect((await resend()).code).toBe('wrong_state');
   });
 
-  test('Staff cannot send a code for an email address that is already verified', async () => {
+  test('Staff cannot send a code for an already verified email address', async () => {
     const resend = { params: { id: beth.id }, body: { mail: 'email_code' as const } };
     expect((await grace.refused('resendMail', resend)).code).toBe('wrong_state');
   });
@@ -243,7 +248,7 @@ describe('Staff notes', () => {
 });
 
 describe('Corrections by staff', () => {
-  test('Staff must give a reason when they correct a member’s data', async () => {
+  test('Staff must give a reason for a correction of a member’s data', async () => {
     const input = { params: { id: beth.id }, body: { city: 'Ottawa' } };
     expect((await grace.refused('updatePersonalInfo', input)).fields).toEqual({ reason: 'Say why in a few words' });
     await grace.call('updatePersonalInfo', { ...input, body: { city: 'Ottawa', reason: 'She moved' } });
@@ -258,7 +263,7 @@ describe('Corrections by staff', () => {
 });
 
 describe('Simultaneous changes by two staff members', () => {
-  test('One of two simultaneous changes to a field of a member gets a conflict', async () => {
+  test('One of two simultaneous changes to a member field fails with a conflict', async () => {
     const change = (who: Caller, body: object) =>
       who.raw('updatePersonalInfo', { params: { id: beth.id }, body: { reason: 'She told us', ...body } });
     const { city, zipCode } = await grace.call('memberStory', { params: { id: beth.id } });
@@ -272,7 +277,7 @@ describe('Simultaneous changes by two staff members', () => {
     });
   });
 
-  test('One of two simultaneous changes to a squad name gets a conflict', async () => {
+  test('One of two simultaneous changes to a squad name fails with a conflict', async () => {
     const squad = await app.openSquad(grace, { name: 'Before' });
     const rename = (name: string, seen: string) => ({ ...inSquad(squad), body: { name, seen: { name: seen } } });
     await grace.call('changeSquad', because(rename('First', 'Before')));
@@ -315,7 +320,7 @@ describe('Member page', () => {
     expect(body.includes('"wallet"')).toBe(shown.money);
     expect(body.includes('Why am I suspended?')).toBe(shown.tickets);
   });
-  test('The member page lists the agreements that the member has signed and has not signed', async () => {
+  test('The member page lists both signed and unsigned agreements of the member', async () => {
     const added = async (title: string, more: object = {}) =>
       (await grace.call('addAgreement', { body: { title, ...TEXT, ...more } })).id;
     const publish = async (one: string) => {
@@ -337,7 +342,7 @@ describe('Member page', () => {
     await publish(draft);
     expect(await agreements()).toContainEqual(['A draft', 'pending']);
   });
-  test('The member page lists the people for whom this member is the guarantor', async () => {
+  test('The member page lists the people for whom the member is a guarantor', async () => {
     const who = await app.member('niece');
     await who.call('nominate', {
       body: { name: 'Beth Member', email: beth.email, phoneNumber: '4165550145', relationship: 'Aunt' },

@@ -18,13 +18,13 @@ afterAll(async () => {
 const start = () => prepareDatabase({ owner: fresh.ownerUrl, server: fresh.url }, true);
 
 describe('the migration of a database', () => {
-  test('changes nothing when the migration runs a second time', async () => {
+  test('changes nothing in a second run', async () => {
     await expect(start()).resolves.toBeUndefined();
     const { rows } = await sql`select name from kysely_migration`.execute(owner);
     expect(rows).toEqual([{ name: '0001_schema.sql' }]);
   });
 
-  test('limits the search path of functions with owner rights to the tables’ schema and temporary tables', async () => {
+  test('limits the search path of owner-rights functions to the tables’ schema and temporary tables', async () => {
     const { rows } = await sql<{ name: string; path: readonly string[] }>`
       select proname as name, proconfig as path from pg_proc
       where prosecdef and pronamespace = current_schema()::regnamespace order by 1
@@ -34,7 +34,7 @@ describe('the migration of a database', () => {
   });
 
   test.each(['0001_people.sql', '0002_of_tomorrow.sql'])(
-    'rejects a database with the migration %s of another version',
+    'rejects a database with the migration %s of a different version',
     async (name) => {
       await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(owner);
       await expect(start()).rejects.toThrow(

@@ -22,13 +22,13 @@ import { type Engine, runStep } from '../src/rotation/run-step.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
-/** The number of random lives that use bulk writes. `npm run soak` sets thousands. */
+/** Number of simulations that use bulk writes. `npm run soak` sets thousands. */
 const IN_BULK = Number(process.env.LIVES ?? 20);
-/** The number of random lives that use writes row by row, as the engine does after a failed bulk write. */
+/** Number of simulations that write row by row, as the engine does after a failed bulk write. */
 const ROW_BY_ROW = Number(process.env.LIVES ?? 5);
 /**
- * The number of processes. With several processes, no squad uses the fund, because the result would depend on the order
- * of the processes.
+ * Number of processes. With several processes, no squad uses the fund, because the result would depend on the order of
+ * the processes.
  */
 const PROCESSES = Number(process.env.PROCESSES ?? 1);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -72,7 +72,7 @@ async function untilDone(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Writes to the person’s row, because a payout account belongs to a person and not to a squad. */
+/** Updates the person's row, because a payout account belongs to a person and not to a squad. */
 async function changeAccount(db: Database, act: Extract<Act, { kind: 'account' }>): Promise<void> {
   await sql`
     update people set payout_bank_id = ${act.account} from seats where seats.id = ${act.seat} and people.id = person_id
@@ -92,7 +92,10 @@ interface ForLists {
   readonly on: string | null;
 }
 
-/** The columns that the app stores with each payout, so that a list of payouts loads no rotations. */
+/**
+ * Returns the columns that the app stores with each payout. Because of these columns, a list of payouts loads no
+ * rotations.
+ */
 async function keptForLists(db: Database): Promise<ForLists[]> {
   const kept = sql<ForLists>`
     select squad_id as squad, round, seq, expected_net as net, to_char(payout_on, 'YYYY-MM-DD') as "on" from payouts
@@ -118,7 +121,7 @@ function sorted(rotation: Rotation): Rotation {
   };
 }
 
-/** Performs all acts of one day on one squad. */
+/** Applies all actions of one day to one squad. */
 function performAll(world: World, day: LocalDate, acts: Day['acts']): Outcome {
   let outcome: Outcome = { ...world, transfers: [], orders: [], domainEvents: [] };
   for (const { act } of acts) {
@@ -130,7 +133,10 @@ function performAll(world: World, day: LocalDate, acts: Day['acts']): Outcome {
   return outcome;
 }
 
-/** The part of a squad that the app loads for these acts: `whole` if at least one act depends on the full history. */
+/**
+ * Returns the part of a squad that the app loads for these actions. Returns `whole` when an action needs the full
+ * history.
+ */
 function seenBy(acts: Day['acts']): Part {
   const part: NamedOf[] = [];
   for (const { squad, act } of acts) {
@@ -144,7 +150,7 @@ function seenBy(acts: Day['acts']): Part {
 describe.each([
   ['bulk writes', true, IN_BULK],
   ['writes row by row', false, ROW_BY_ROW],
-])('Engine compared with the rules, with %s', (_, inBulk, count) => {
+])('Engine and rules with %s', (_, inBulk, count) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await freshDatabase());
@@ -152,7 +158,7 @@ describe.each([
   afterAll(() => db.destroy());
 
   test(
-    `The engine and the rules agree in ${count} random lives with crashes and duplicates (replay with SEED=${SEED})`,
+    `The engine and the rules agree in ${count} simulations with crashes and duplicates (replay with SEED=${SEED})`,
     async () => {
       const funds: number[] = [];
       const eachDay = (player: Player) => void funds.push(player.balances.get('fund') ?? 0);
@@ -190,7 +196,7 @@ describe.each([
         inBulk,
       };
       let crashes = 0;
-      /** Runs the work in all processes at the same time. Each process retries the work until the work succeeds. */
+      /** Runs the work in all processes at the same time. Each process retries until the work succeeds. */
       const atOnce = async (work: () => Promise<unknown>) => {
         const all = Array.from({ length: PROCESSES }, () => untilDone(work));
         for (const own of await Promise.all(all)) crashes += own;

@@ -38,7 +38,7 @@ export class MovedTimers implements Timers {
     return sleeps.map(({ at }) => at - this.#now).toSorted((a, b) => a - b);
   }
 
-  /** Advances the clock and runs each timer at its time. */
+  /** Advances the clock and runs each timer at its due time. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

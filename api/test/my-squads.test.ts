@@ -5,7 +5,7 @@ import { because } from './reasons.ts';
 let app: TestApp;
 let ada: Caller;
 
-/** The squad names on one page of a person’s squad list, and the total number of squads. */
+/** Returns the squad names on one page of a person’s squad list, and the total number of squads. */
 async function seen(who: Caller, query = {}): Promise<{ names: string[]; total: number }> {
   const { data, total } = await who.call('mySquads', { ...IN_PRODUCT, query });
   return { names: data.map(({ name }) => name), total };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('Long list of a member’s squads', () => {
-  test('The list of a member’s squads is sorted by priority and then by start day', async () => {
+  test('The list of a member’s squads is sorted by priority first and by start day second', async () => {
     const { names, total } = await seen(ada);
     expect([names.length, total]).toEqual([10, 12]);
     expect(names.slice(0, 3)).toEqual(['Circle 1', 'Circle 11', 'Circle 10']);

@@ -17,14 +17,14 @@ const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
 const signsIn = async (email_address: string) =>
   (await app.visitor.raw('login', { body: { email_address, password: PASSWORD } })).statusCode === 200;
 
-/** A member with two sessions. The member has confirmed the password in the session `me`. */
+/** A member who has two sessions and has confirmed the password in the session `me`. */
 async function someone(name: string): Promise<{ me: Caller; elsewhere: Caller }> {
   const elsewhere = await app.member(name);
   return { me: await app.confirmed(elsewhere.email), elsewhere };
 }
 
 describe('Change of a member’s email address', () => {
-  test('A member’s email address stays the same until the member enters the code', async () => {
+  test('A member’s email address stays the same until the member enters the code from the mail', async () => {
     const { me, elsewhere } = await someone('ada');
     await ask(me, ' Ada.New@Example.com ');
     const [notice] = await app.mailsTo(me.email);
@@ -52,7 +52,7 @@ describe('Change of a member’s email address', () => {
     expect((await refusedCode(me, await app.code('beth.new@example.com'))).code).toBe('wrong_code');
   });
 
-  test('A new email address needs a password confirmation in the session of the request', async () => {
+  test('A request for a new email address needs a password confirmation in the same session', async () => {
     const { elsewhere } = await someone('chidi');
     const body = { email_address: 'chidi.new@example.com' };
     expect(await elsewhere.refused('askForNewEmail', { body })).toMatchObject({ code: 'password_needed' });
@@ -93,7 +93,7 @@ describe('Change of a member’s email address', () => {
     later.mockRestore();
   });
 
-  test('An email address gets at most five codes a day from all accounts together', async () => {
+  test('Requests from all accounts together send at most five codes a day to one email address', async () => {
     const to = 'stranger@stranger.example';
     const many: Caller[] = [];
     for (let count = 0; count < 8; count += 1) many.push((await someone(`asks${count}`)).me);
@@ -136,7 +136,7 @@ describe('New email address that already has an account', () => {
     expect(await signsIn(owner.email)).toBe(true);
   });
 
-  test('One of two simultaneous confirmations of the same email address gets an error', async () => {
+  test('Only one of two simultaneous confirmations of the same email address succeeds', async () => {
     const both = [(await someone('jo')).me, (await someone('kit')).me];
     const codes: string[] = [];
     for (const who of both) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('Notices with a deduplication key', () => {
-  test('A notice is sent once although the daily jobs run twice', async () => {
+  test('Two runs of the daily jobs send a notice once', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 0);
     for (let run = 0; run < 3; run += 1) await app.context.runDay();
     expect(await noticesTo(ada, 'debit_tomorrow')).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('Notices with a deduplication key', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('The daily jobs send a new notice for the following week', async () => {
+  test('The daily jobs send the notice again in the following week', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 1);
     expect((await noticesTo(ada, 'debit_tomorrow')).map((notice) => notice.round)).toEqual([2, 1]);
   });

@@ -2,7 +2,8 @@ import { type AccountName, accounts, cents, id, localDate, type Transfer } from 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Trx } from '../src/db/database.ts';
-import { balances, foldTotals, lockBalances, post, verifyLedger } from '../src/ledger/index.ts';
+import { foldTotals } from '../src/ledger/fold.ts';
+import { balances, lockBalances, post, verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
@@ -19,7 +20,10 @@ const transfer = (credit: AccountName, amount = 100, debit: AccountName = CLEARI
   reference: `test:${(made += 1)}`,
 });
 
-/** Runs `then` while the transaction of `first` is still open. The call fails if `then` waits for a lock of `first`. */
+/**
+ * Runs `then` while the transaction of `first` is open. Throws if `then` waits for a lock that
+ * `first` holds.
+ */
 async function beside<T>(
   db: Database,
   first: (trx: Trx) => Promise<unknown>,
@@ -71,7 +75,7 @@ describe('Two simultaneous ledger transfers', () => {
     );
     await expect(both).rejects.toThrow('lock timeout');
   });
-  test('The balance of a ledger account includes pending amounts at once', async () => {
+  test('The balance of a ledger account includes pending amounts immediately', async () => {
     const before = await held(CLEARING);
     const inTotals = async () => {
       const { rows } = await sql<{ held: number }>`

@@ -19,7 +19,7 @@ beforeAll(async () => {
   superadmin = await app.staff('superadmin', 'superadmin');
   member = await app.readyMember('ada', superadmin);
   await app.openSquad(superadmin);
-  // Detects injected SQL: a sequence keeps its new value even when the transaction rolls back.
+  // A sequence keeps its value after a rollback, so this sequence detects injected SQL.
   await asOwner(
     app.context.db,
     `create sequence injections;
@@ -32,7 +32,9 @@ afterAll(async () => {
   await owner.destroy();
 });
 
-/** All calls that pass typed words to the database. The search of help questions runs in memory. */
+/**
+ * All calls whose search text reaches the database. The search of help questions runs in memory.
+ */
 const searching = Object.entries<Route>(ROUTES).filter(
   ([name, { method, query }]) =>
     name !== 'helpQuestions' && method === 'GET' && query instanceof z.ZodObject && 'q' in query.shape,
@@ -50,11 +52,11 @@ async function search(route: Route, q: string): Promise<Found> {
   return { status: statusCode, length: body.length };
 }
 
-test('The list of calls with a search is not empty', () => {
+test('The test finds at least one call with a search', () => {
   expect(searching.length).toBeGreaterThan(10);
 });
 
-test.each(searching)('The call %s never executes SQL in the search text', async (_, route) => {
+test.each(searching)('The call %s never executes SQL from the search text', async (_, route) => {
   const nonsense = await search(route, 'nobody is called so');
   for (const q of ["' or 1=1 --", "') or ('1'='1", "'; select injected() --", "' || injected() || '"]) {
     const found = await search(route, q);

@@ -12,7 +12,7 @@ const mails = Array.from({ length: 200 }, (_, index): OutboxItem => {
   return { kind: 'mail', key: `news:${index}`, payload: { to, subject: 'S', text: 'T' } };
 });
 
-/** The test app has a running squad, 200 queued mails, and a mail server that never responds. */
+/** The test app has a running squad, 200 queued mails and a mail server that never responds. */
 let app: TestApp;
 let staff: Caller;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.advance(15);
   Object.assign(app.context, { mail: HANGS });
   await enqueue(app.context.db, mails);
-  await app.context.outbox.wake();
+  await app.outbox.wake();
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,6 @@ async function inHand(): Promise<number> {
   }>`select count(*) as count from outbox where leased_by is not null`.execute(app.context.db);
   return rows[0]?.count ?? 0;
 }
-/** Each request gets a response although no delivery succeeds. */
 describe('App with 200 mails that cannot be delivered', () => {
   test('A webhook gets a response while the mail server does not respond', async () => {
     const { db, config } = app.context;
@@ -71,7 +70,7 @@ describe('App with 200 mails that cannot be delivered', () => {
 });
 
 describe('Start and stop of the app', () => {
-  test('The app starts and stops without a wait for deliveries', async () => {
+  test('The app starts and stops without waiting for deliveries', async () => {
     const smtp = new SlowSmtp(undefined, { hangs: /./ });
     await smtp.listen();
     const { db, url } = await freshDatabase();

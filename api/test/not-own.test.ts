@@ -10,10 +10,13 @@ let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 let beth: Caller;
-/** The path parameters for each call. The parameters name the resource that the call acts on. */
+/** The path parameters of each call. They name the resource of the call. */
 const about: Record<string, { id: string; memberId: string }> = {};
 
-/** Grace is on the staff. The guarantor of the member with the payout and the debits has Grace’s email address. */
+/**
+ * Grace is a staff member. Her email address is also the address of a guarantor. The guaranteed
+ * member owns the payout and the debits.
+ */
 beforeAll(async () => {
   app = await TestApp.open();
   const boss = await app.staff('boss', 'superadmin');
@@ -57,7 +60,7 @@ const wasAt = (address: string | null, { id } = ada) =>
   `.execute(app.context.db);
 
 describe('Conflict of interest for staff', () => {
-  test('Every staff act has a list of the people concerned, or the reason that nobody is concerned', () => {
+  test('Every staff act lists the people concerned or gives a reason for an empty list', () => {
     const acts = Object.entries<Route>(ROUTES).filter(
       ([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path),
     );
@@ -67,7 +70,7 @@ describe('Conflict of interest for staff', () => {
   });
 
   test.each(Object.keys(CONCERNS))(
-    'A staff member who once had the member’s email address cannot make the call %s',
+    'The call %s rejects a staff member who once had the member’s email address',
     async (name) => {
       expect(await asked(name, grace)).toBe('decides');
       await wasAt(grace.email);
@@ -87,7 +90,7 @@ describe('Conflict of interest for staff', () => {
   });
 
   test.each(['verifyGuarantor', 'retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment'])(
-    'A staff member who is the member’s guarantor cannot make the call %s',
+    'The call %s rejects a staff member who is the member’s guarantor',
     async (name) => {
       await sql`update guarantors set email = upper(${grace.email}) where member_id = ${ada.id}`.execute(
         app.context.db,
@@ -100,7 +103,7 @@ describe('Conflict of interest for staff', () => {
     },
   );
 
-  test('A staff member cannot decide about their own guarantor, identity, payout or removal notice', async () => {
+  test('A staff member cannot decide about their own guarantor, identity check, payout or removal notice', async () => {
     const { id } = about.approvePayout ?? { id: '' };
     const notice = { params: { ...IN_PRODUCT.params, ...about.withdrawNotice } };
     const calls: [Parameters<Caller['raw']>[0], object][] = [

@@ -5,7 +5,7 @@ import { plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// One statement sends one signal for each person to every process. The number of notices does not matter.
+// One SQL statement sends each process one signal per person, for any number of new notices.
 let db: Database;
 let listener: pg.Client;
 let heard: string[];
@@ -30,13 +30,16 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** Returns the signals so far. A query’s response arrives after all earlier signals. */
+/**
+ * Returns the signals received so far. PostgreSQL delivers earlier signals before the result of
+ * this query.
+ */
 async function told(): Promise<string[]> {
   await listener.query('select 1');
   return heard.toSorted();
 }
 
-test('A statement sends one signal to each recipient of its notices', async () => {
+test('A statement that adds notices sends one signal to each recipient', async () => {
   await sql`
     insert into notifications (person_id, kind, details, at)
     select id, 'debit_coming', '{}', now() from people cross join generate_series(1, 3) where id <> ${people[0]}
@@ -44,7 +47,7 @@ test('A statement sends one signal to each recipient of its notices', async () =
   expect(await told()).toEqual(people.slice(1));
 });
 
-test('A person’s other open pages get a signal when the person reads notices', async () => {
+test('A person’s other open pages get a signal after the person reads notices', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[2]}`.execute(db);
   expect(await told()).toEqual([people[2]]);
 });

@@ -78,7 +78,7 @@ describe('Notifications', () => {
     expect(await page({ view: 'account' })).toEqual([1, 1, 1]);
   });
 
-  test('A notification is not sent when the transaction rolls back', async () => {
+  test('A rolled-back transaction sends no notification', async () => {
     const before = await eve.call('notifications', PAGE);
     await app.context.db
       .transaction()
@@ -106,7 +106,7 @@ describe('Notifications', () => {
       amount: 10_000,
       on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    // The queue for reminders is separate from the queue for past events.
+    // Reminders and past events have separate queues.
     const queue = (kind: string) =>
       sql`select distinct queue from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
     const queuesOf = async (kind: string) => (await queue(kind).execute(app.context.db)).rows;
@@ -132,7 +132,7 @@ describe('Notifications', () => {
     const other = eves.read().then(() => (isTold = true));
     await tell(ada, 3);
     expect(new TextDecoder().decode((await heard).value)).toContain('changed');
-    // Ada’s notification sends no event to Eve. Eve’s first event is about Eve.
+    // Eve gets no event for Ada’s notification, so Eve’s first event is about Eve.
     expect(isTold).toBe(false);
     await tell(eve, 3);
     await other;
@@ -141,7 +141,7 @@ describe('Notifications', () => {
   });
 });
 
-test('An open page loads missed changes after the database connection was lost', async () => {
+test('An open page loads missed changes after the database connection is restored', async () => {
   const heard = vi.fn();
   const stop = app.context.live.listen(eve.id, heard);
   await sql`
@@ -174,7 +174,7 @@ describe('Late or changed result of an identity check', () => {
     expect((await ada.call('kycCallback', again)).message).toBe('Verification request expired');
   });
 
-  test('A late webhook of an earlier identity check verifies a person although a newer check exists', async () => {
+  test('The late webhook of an earlier identity check verifies a person who has a newer check', async () => {
     const earlier = await start(ada);
     await start(ada);
     await sql`update sandbox_identities set status = 'verified' where reference = ${earlier}`.execute(app.context.db);
@@ -192,7 +192,7 @@ describe('Late or changed result of an identity check', () => {
   });
 });
 
-test('Pages get only the features that are configured', async () => {
+test('Pages get only the configured features', async () => {
   expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
   const policy = String((await app.server.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');

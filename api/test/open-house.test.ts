@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test('Only the open pages of the person who queued the work get a signal', async () => {
+test('Only the person who queued the work gets a signal on open pages', async () => {
   const app = await TestApp.open();
   const asker = await app.member('asker');
   const heard: string[] = [];

@@ -7,7 +7,10 @@ let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 
-/** Open squads, named after their properties. The amounts and sizes lie just below and just above each filter limit. */
+/**
+ * Open squads, named after their properties. Their amounts and sizes are just below and just above
+ * each filter limit.
+ */
 const OPEN = [
   { name: 'Five', contribution: 500, size: 8, startDays: 14, orderRule: 'choice' },
   { name: 'Fifty', contribution: 5_000, size: 9, startDays: 15, orderRule: 'draw' },
@@ -55,12 +58,12 @@ describe('Open squads', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test('The list of open squads rejects an unknown filter value', async () => {
+  test('The list of open squads rejects unknown filter values', async () => {
     for (const query of [{ amount: '50' }, { size: 'any' }, { start: '2026' }, { orderRule: 'x' }, { sort: 'fee' }])
       expect((await ada.refused('squads', { ...IN_PRODUCT, query })).status).toBe(400);
   });
 
-  test('The pages of the list of open squads contain each squad once in any sort order', async () => {
+  test('The pages of the list of open squads contain each squad once in every sort order', async () => {
     const byAmount = OPEN.map(({ name }) => name);
     expect(await names({ sort: 'contribution' })).toEqual(byAmount);
     expect(await names({ sort: 'contribution', order: 'desc' })).toEqual(byAmount.toReversed());
@@ -81,8 +84,8 @@ describe('Open squads', () => {
   });
 
   test('The list of open squads can be sorted by the total cost of a seat', async () => {
-    // The fees of a pot, rounded down, are CA$1.60, CA$2.99 and CA$3.00. Squads without a fee follow, sorted by start
-    // day.
+    // The pot fees are CA$1.60, CA$2.99 and CA$3.00 after rounding down. Squads without a fee come
+    // last, sorted by start day.
     const fees = [
       { name: 'Cost middle', contribution: 3_745, size: 8, feeBps: 100 },
       { name: 'Cost most', contribution: 2_500, size: 12, feeBps: 100 },
@@ -112,7 +115,7 @@ describe('Open squads', () => {
     for (const squad of [inSquad(full), circle]) await grace.call('cancelSquad', because(squad));
   });
 
-  test('The practice squad appears only when the filter asks for practice squads', async () => {
+  test('The practice squad appears only with the filter for practice squads', async () => {
     expect(await names({ q: 'Practice' })).toEqual([]);
     expect(await names({ kind: 'test' })).toEqual(['Practice squad']);
     const [offer] = (await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data;

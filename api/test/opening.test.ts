@@ -48,7 +48,7 @@ describe('Limit of 35 % a year and the dates of a squad (MONEY §4a)', () => {
   });
 
   test.each([1_001, 4_600, 5_000])(
-    'The server rejects a fee of %i before the server checks the yearly rate',
+    'The server rejects a fee of %i and skips the check of the yearly rate',
     async (feeBps) => {
       for (const size of [2, 10]) {
         const refusal = await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad({ feeBps, size }) });

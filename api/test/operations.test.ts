@@ -9,11 +9,11 @@ let grace: Caller;
 beforeAll(async () => {
   app = await TestApp.open({ BEACON: 'drand', DRAND_URLS: 'http://127.0.0.1:9' });
   grace = await app.staff('grace');
-  await app.context.outbox.quiet();
+  await app.outbox.quiet();
 });
 afterAll(() => app.close());
 
-/** Inserts a mail that is `seconds` old. */
+/** Inserts a mail whose age is `seconds`. */
 const planted = (
   queue: string,
   seconds: number,
@@ -29,7 +29,7 @@ test('The metrics count the waiting items of each queue', async () => {
   await planted('bulk', 400, { tries: 2 }).execute(app.context.db);
   await planted('news', 700, { isLater: true }).execute(app.context.db);
   await planted('reminders', 5000, { tries: 20, isDead: true }).execute(app.context.db);
-  // The metrics leave out delivered items.
+  // The metrics count only undelivered items.
   await planted('codes', 60, { isDone: true }).execute(app.context.db);
   const { queues } = await grace.call('deliveries', {});
   const nothing = { waiting: 0, lag: null, dead: 0 };
@@ -44,7 +44,7 @@ test('The metrics count the waiting items of each queue', async () => {
   ]);
 });
 
-test('The metrics count a webhook only if its signature is valid', async () => {
+test('The metrics count only webhooks with a valid signature', async () => {
   const signature = signCallback(NO_CHECK, app.context.config.keys.newest.key);
   const tell = (headers: Record<string, string>) =>
     app.server.inject({
@@ -65,7 +65,7 @@ test('The metrics count a webhook only if its signature is valid', async () => {
   expect(await age()).toBeLessThan(86_400);
 });
 
-test('The provider check reports the error of a provider that does not respond', async () => {
+test('The provider check reports an error for a provider that does not respond', async () => {
   const { data } = await grace.call('examination', {});
   expect(data.filter(({ problem }) => problem !== null)).toEqual([
     { part: 'beacon', by: 'drand', problem: expect.stringContaining('No relay has') },

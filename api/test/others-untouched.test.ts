@@ -23,7 +23,8 @@ const byId = () => ({ params: { id: ada.id } });
 const shown = () => generateSync({ secret, epoch: Math.floor(app.context.clock.real().getTime() / 1000) });
 
 /**
- * Each person gets one row in every table, so that a write with too wide a condition changes rows of the other person.
+ * Gives each person one row in every table. A write with a condition that is too wide then also
+ * changes the other person’s rows.
  */
 async function settle(who: Caller): Promise<void> {
   const credit = accounts.wallet(id<'person'>(who.id));
@@ -45,7 +46,7 @@ async function settle(who: Caller): Promise<void> {
   await who.call('addPasskey', { body: { name: 'Phone', response } });
 }
 
-/** The other person also turns on two-factor and needs codes for each later sign-in. */
+/** Turns on two-factor for the other person too. Each later sign-in of this person needs a code. */
 async function turnOnTwoFactor(who: Caller): Promise<void> {
   ({ secret } = await who.call('beginTwoFactor', {}));
   await who.call('confirmTwoFactor', { body: { code: shown() } });
@@ -63,7 +64,7 @@ beforeAll(async () => {
   squad = await app.openSquad(grace, { size: 4 });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await eve.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-  await app.advance(2); // The 24-hour hold on payouts to a new account has ended.
+  await app.advance(2); // Ends the 24-hour hold on payouts to a new account.
 });
 afterAll(() => app.close());
 
@@ -73,7 +74,8 @@ const SECRETS = {
 };
 
 /**
- * All rows about a person, including secrets. The number of taken seats is left out, because members share that number.
+ * Returns all rows about a person, including secrets. Leaves out the number of taken seats, because
+ * members share this number.
  */
 async function rowsAbout(person: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
@@ -160,21 +162,21 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(ACTS))('An act of one person changes no row about another person: %s', async (name) => {
+test.each(Object.keys(ACTS))('One person’s act changes no row about another person: %s', async (name) => {
   const [before, mine] = [await rowsAbout(eve.id), await rowsAbout(ada.id)];
   await ACTS[name]?.();
   expect(await rowsAbout(eve.id)).toEqual(before);
   expect(await rowsAbout(ada.id)).not.toEqual(mine); // The act of the first person succeeded.
 });
 
-test('The deletion of a new member deletes no row about another person', async () => {
+test('The deletion of a new member keeps all rows about other people', async () => {
   const before = await rowsAbout(eve.id);
   const { email } = await app.member('newcomer');
   const newcomer = await app.confirmed(email);
   await app.verifyIdentity(newcomer);
   await newcomer.call('chooseProduct', { body: { product: 'adashi' } });
   expect((await newcomer.raw('joinWaitingList', {}, { 'idempotency-key': 'before' })).statusCode).toBe(200);
-  // The request has an idempotency key, as requests from the pages do.
+  // Requests from the pages also have an idempotency key.
   expect((await newcomer.raw('deleteMe', {}, { 'idempotency-key': 'gone' })).statusCode).toBe(200);
   expect(await rowsAbout(eve.id)).toEqual(before);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import { enqueue, NeverDeliverable, Outbox, type OutboxItem, sealed } from '../src/jobs/index.ts';
+import { enqueue, NeverDeliverable, type OutboxItem, sealed } from '../src/jobs/index.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import type { OutboxParts } from '../src/jobs/parts.ts';
 import { QUEUES } from '../src/jobs/queues.ts';
 import { counted } from './counted.ts';
@@ -54,18 +55,19 @@ async function standing(): Promise<Standing | undefined> {
   return rows[0];
 }
 
-describe('Fast deliveries from the outbox', () => {
+describe('Outbox with fast deliveries', () => {
   test('An outbox claims and marks 200 items with few statements', async () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const sent: string[] = [];
-    // The clock of the test is stopped, so every item is due at once even on a busy machine.
+    // The test clock is stopped, so every item is due at once even on a busy machine.
     const more = { db: watched.db, timers: new MovedTimers() };
     await deliverer(async ({ key }) => void sent.push(key), more).wake('news');
     await expect.poll(standing).toMatchObject({ done: 200 });
     expect(new Set(sent).size).toBe(200);
     expect(sent).toHaveLength(200);
-    // Without batches, the outbox would claim 200 items with 200 statements and mark them with 200 more statements.
+    // Without batches, the outbox would need 200 statements to claim 200 items and 200 more
+    // statements to mark them.
     expect(watched.count('skip locked')).toBeLessThanOrEqual(40);
     expect(watched.count('done_at = now()')).toBeLessThanOrEqual(15);
   });
@@ -104,7 +106,7 @@ describe('Fast deliveries from the outbox', () => {
     expect(early).toEqual([]);
   });
 
-  test('An outbox that marks items in batches uses its full concurrency', async () => {
+  test('An outbox that marks items in batches still uses its full concurrency', async () => {
     let [open, most] = [0, 0];
     await enqueue(db, mails(200));
     await deliverer(async () => {
@@ -116,12 +118,13 @@ describe('Fast deliveries from the outbox', () => {
   });
 });
 
-describe('Slow deliveries from the outbox', () => {
+describe('Outbox with slow deliveries', () => {
   test('An outbox claims a slow item only when a slot is free', async () => {
     await enqueue(db, mails(50));
     const hangs = deliverer(() => new Promise(() => {}), { deadlineMs: 60_000 });
     await hangs.wake();
-    // A process claims no item before a slot is free. So a crash counts no attempt that never began.
+    // A process claims an item only when a slot is free, so a crash counts only attempts that
+    // began.
     expect(await standing()).toEqual({ held: PLACES, tried: PLACES, done: 0 });
     const sent: string[] = [];
     const others = deliverer(async ({ key }) => void sent.push(key));
@@ -155,7 +158,10 @@ describe('Slow deliveries from the outbox', () => {
 });
 
 describe('Claimed items without an attempt', () => {
-  /** Claims 40 items and begins with the first items. The clock is stopped, so the first item is due at once. */
+  /**
+   * Claims 40 items and starts the first deliveries. The clock is stopped, so the first item is due
+   * at once.
+   */
   async function takenAhead(leaseMs = 600_000) {
     const taken: string[] = [];
     const gate = new Gate();
@@ -179,7 +185,7 @@ describe('Claimed items without an attempt', () => {
     await timers.advance(600_000);
   }
 
-  test('A process that stops releases the claimed items that have no attempt', async () => {
+  test('A stopping process releases the claimed items without an attempt', async () => {
     const { outbox, taken, answer } = await takenAhead();
     const stopped = outbox.stop(5_000);
     answer();
@@ -189,7 +195,7 @@ describe('Claimed items without an attempt', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('A process that stops releases its claimed items even when its deliveries hang', async () => {
+  test('A stopping process releases its claimed items even when its deliveries hang', async () => {
     const { outbox, taken, timers } = await takenAhead();
     const stopped = outbox.stop(100);
     await expect.poll(() => timers.sleeps).toContain(100);
@@ -199,7 +205,7 @@ describe('Claimed items without an attempt', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('A process whose lease has expired leaves the claimed items to other processes', async () => {
+  test('A process leaves its claimed items to other processes after its lease has expired', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     await leaseEnds(timers);
     const others: string[] = [];
@@ -220,13 +226,13 @@ describe('Claimed items without an attempt', () => {
     expect(await standing()).toMatchObject({ held: 0, done: 41 });
   });
 
-  test('A process releases claimed items that have waited too long', async () => {
+  test('A process releases an item that has waited too long after its claim', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     outbox.start();
     await timers.advance(200_000);
     const handedBack = { held: PLACES, tried: 1 + PLACES, done: 1 };
     expect(await standing()).toEqual(handedBack);
-    await outbox.wake(); // The process claims no items while all its slots are in use.
+    await outbox.wake(); // The process claims items only when a slot is free.
     expect(await standing()).toEqual(handedBack);
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
@@ -238,7 +244,7 @@ describe('Claimed items without an attempt', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('A process renews the lease of claimed items that wait for the rate limit', async () => {
+  test('A process renews the lease of each claimed item that waits for the rate limit', async () => {
     const HOUR = 3_600_000;
     const sent: string[] = [];
     const both = [1, 2].map(() => {
@@ -250,8 +256,8 @@ describe('Claimed items without an attempt', () => {
     for (const { outbox } of both) outbox.start();
     const waiting = () => both.flatMap(({ timers }) => timers.sleeps).filter((ms) => ms < 10 * HOUR).length;
     await until(() => sent.length + waiting() === 4);
-    // Lists the leases that were not renewed. The test sets each lease to two hours, and a renewal sets a lease to one
-    // hour.
+    // Returns the leases without a renewal. The test sets each lease to two hours, and a renewal
+    // sets one hour.
     const oldLeases = async () => {
       const { rows } = await sql`select key from outbox where leased_until > now() + interval '90 minutes'`.execute(db);
       return rows;

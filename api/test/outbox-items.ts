@@ -14,7 +14,7 @@ export const charge = (seat: string, attempt: number): OutboxItem => ({
   kind: 'charge',
   key: `charge:${seat}:${attempt}`,
   follows: `charge:${seat}:${attempt - 1}`,
-  // Cast: the ids belong to no squad.
+  // This type cast is safe because the ids belong to no squad.
   payload: { squad: 's', round: 1, seat, attempt, amount: 100, chargeOn: '2026-11-27' } as never,
 });
 export const charges = (count: number) => Array.from({ length: count }, (_, seat) => charge(String(seat), 1));

@@ -31,7 +31,8 @@ const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
 /**
- * Starts an outbox in this process in place of a second server, because a separate process takes two seconds of CPU.
+ * Starts a second outbox in this process, because a separate server process takes two seconds of
+ * CPU.
  */
 function deliverHere(smtp: SlowSmtp): void {
   here.push(deliver(url, smtp.url));
@@ -80,7 +81,7 @@ describe('Two processes and a slow mail server', () => {
     for (const table of ['outbox', 'calls']) await sql`delete from ${sql.table(table)}`.execute(db);
   });
 
-  test('Two processes deliver each of 150 mails and 24 charges once', async () => {
+  test('Two processes together deliver each of 150 mails and 24 charges exactly once', async () => {
     gate.letGo();
     await startProcess(smtp);
     deliverHere(smtp);
@@ -94,7 +95,7 @@ describe('Two processes and a slow mail server', () => {
     expect(new Set(called.flatMap(({ pids }) => pids)).size).toBe(2);
   });
 
-  test('Two processes deliver a code before 200 mails that were queued earlier', async () => {
+  test('Two processes deliver a code before 200 older mails', async () => {
     await enqueue(db, numbered(200, 'm', { queue: 'bulk' }));
     deliverHere(smtp);
     await until(() => gate.held === QUEUES.bulk.atOnce);
@@ -104,15 +105,15 @@ describe('Two processes and a slow mail server', () => {
     expect(smtp.arrived.at(-1)).toBe('code@adashi');
   });
 
-  test('Two processes deliver every mail although one process is killed', async () => {
+  test('The other process delivers every mail after one process is killed', async () => {
     const first = await startProcess(smtp);
     await enqueue(db, numbered(60, 'm'));
     for (let done = 0; done < 40; done += 1) {
       await until(() => gate.held === QUEUES.news.atOnce);
       gate.letGo(1);
     }
-    // The process marks each mail immediately. With batches of a hundred marks, a killed process sent 37 of 200 mails
-    // twice.
+    // The process marks each mail immediately. With batches of 100 marks, 37 of 200 mails were sent
+    // twice after a kill.
     await expect.poll(left).toBe(20);
     await until(() => gate.held === QUEUES.news.atOnce);
     first.kill('SIGKILL');
@@ -125,7 +126,7 @@ describe('Two processes and a slow mail server', () => {
     expect(smtp.arrived).toHaveLength(60 + QUEUES.news.atOnce);
   });
 
-  test('A process finishes the deliveries in progress after SIGTERM', async () => {
+  test('A process finishes its current deliveries after SIGTERM', async () => {
     const child = await startProcess(smtp);
     await enqueue(db, numbered(40, 'm'));
     for (let done = 0; done < 8; done += 1) {
@@ -135,7 +136,7 @@ describe('Two processes and a slow mail server', () => {
     await until(() => gate.held === QUEUES.news.atOnce);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    // The process exits after all deliveries in progress have a response.
+    // The process exits after the last response to its current deliveries.
     gate.letGo();
     expect(await ended).toEqual([0, null]);
     const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);

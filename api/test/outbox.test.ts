@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import { clearOutbox, endLeases, enqueue, NeverDeliverable, Outbox, type OutboxItem } from '../src/jobs/index.ts';
+import { clearOutbox } from '../src/jobs/clear.ts';
+import { enqueue, NeverDeliverable, type OutboxItem } from '../src/jobs/index.ts';
+import { endLeases } from '../src/jobs/lease.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import type { OutboxParts } from '../src/jobs/parts.ts';
 import { QUEUES } from '../src/jobs/queues.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
@@ -24,7 +27,9 @@ afterEach(async () => {
 
 const FREE = { mail: null, payments: null, payouts: null, push: null };
 
-/** An outbox with short polling. Without a start, the outbox delivers only while a test awaits a call. */
+/**
+ * An outbox that polls often. Before its start, the outbox delivers only during calls of a test.
+ */
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
   const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: more.timers ? 600_000 : 50, ...more });
@@ -40,7 +45,7 @@ interface Row {
   is_dead: boolean;
   is_leased: boolean;
   payload: object;
-  /** The time of the next attempt, in Unix seconds. */
+  /** Returns the time of the next attempt in Unix seconds. */
   next: number;
 }
 async function row(key: string): Promise<Row | undefined> {
@@ -50,12 +55,12 @@ async function row(key: string): Promise<Row | undefined> {
   `.execute(db);
   return rows[0];
 }
-/** The database time, in Unix seconds. */
+/** Returns the database time in Unix seconds. */
 async function moment(): Promise<number> {
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(db);
   return rows[0]?.at ?? 0;
 }
-/** Expects that `work` schedules the next attempt of the item `seconds` later. */
+/** Expects `work` to schedule the next attempt of the item `seconds` later. */
 async function pausesFor(key: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const before = await moment();
   await work();
@@ -72,7 +77,7 @@ const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
 describe('New items of the outbox', () => {
-  test('An item is never sent when the transaction that queued the item rolls back', async () => {
+  test('A rolled-back transaction never sends its queued items', async () => {
     const rolledBack = db.transaction().execute(async (trx) => {
       await enqueue(trx, [mail('a')]);
       throw new Error('no');
@@ -87,7 +92,7 @@ describe('New items of the outbox', () => {
     await outbox.quiet();
     expect(sent).toEqual(['a']);
   });
-  test('The outbox deletes the text of a mail after the delivery', async () => {
+  test('The outbox deletes the text of a mail after its delivery', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {}).quiet();
     expect(await row('a')).toMatchObject({ is_completed: true, is_leased: false, attempts: 1 });
@@ -96,7 +101,7 @@ describe('New items of the outbox', () => {
 });
 
 describe('Retries of an item', () => {
-  test('The pause between the attempts for an item doubles', async () => {
+  test('The pause between two attempts for an item doubles each time', async () => {
     await enqueue(db, [mail('a', { queue: 'codes' })]);
     const outbox = deliverer(async () => {
       throw new Error('451 not now');
@@ -113,7 +118,7 @@ describe('Retries of an item', () => {
     await outbox.quiet();
     expect(await row('a')).toMatchObject({ attempts: 7 });
   });
-  test('The pause between the attempts for an item is at most an hour', async () => {
+  test('The pause between two attempts for an item is at most an hour', async () => {
     await enqueue(db, [charge('a', 1)]);
     await sql`update outbox set attempts = 50`.execute(db);
     const outbox = deliverer(async () => {
@@ -121,16 +126,16 @@ describe('Retries of an item', () => {
     });
     await pausesFor('charge:a:1', 3_600, () => outbox.quiet());
   });
-  test('An item with a permanent error gets one attempt', async () => {
+  test('The outbox tries an item with a permanent error only once', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {
       throw new NeverDeliverable('550 no such mailbox');
     }).quiet();
     expect(await row('a')).toMatchObject({ attempts: 1, is_dead: true, error: '550 no such mailbox' });
   });
-  test('An item that crashed its process at every attempt is passed to staff', async () => {
+  test('The outbox passes an item to staff when the process crashed at every attempt', async () => {
     await enqueue(db, [mail('a', { queue: 'codes' })]);
-    await sql`update outbox set attempts = 7`.execute(db); // The outbox counts an attempt at the start of the attempt.
+    await sql`update outbox set attempts = 7`.execute(db); // The outbox counts an attempt when the attempt starts.
     let tries = 0;
     await deliverer(async () => void (tries += 1)).quiet();
     expect(tries).toBe(0);
@@ -199,7 +204,7 @@ describe('Queues of the outbox', () => {
     for (const timers of both) {
       const own = deliverer(async () => void (sent += 1), {
         callsPerMinute: paced,
-        queues: roomy, // Each process may lease items of the other process, and starts every leased item.
+        queues: roomy, // Each process may lease the other process’s items, and starts every item that it leases.
         leaseMs: 100 * HOUR,
         deadlineMs: 100 * HOUR,
         timers,
@@ -211,7 +216,7 @@ describe('Queues of the outbox', () => {
       await own.wake();
       await until(() => sent + both.flatMap(({ sleeps }) => sleeps).length === 6 * outboxes.length);
     }
-    // The rate limit allows the first call at once. The processes wait an hour for each further call.
+    // The rate limit allows the first call at once and each further call after an hour.
     const hours = both.flatMap(({ sleeps }) => sleeps).map((ms) => Math.round(ms / HOUR));
     expect(sent).toBe(1);
     expect(hours.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -256,7 +261,7 @@ describe('Leases of items', () => {
     expect(calls).toBe(1);
     expect(await row('a')).toMatchObject({ is_completed: true, attempts: 1 });
   });
-  test('The lease of a killed process expires at once when no other process can exist', async () => {
+  test('A killed process’s lease expires at once when no other process can exist', async () => {
     await enqueue(db, [mail('a')]);
     const killed = deliverer(() => new Promise(() => {}));
     await killed.wake();
@@ -269,7 +274,7 @@ describe('Leases of items', () => {
     expect(sent).toEqual(['a']);
     expect(await row('a')).toMatchObject({ attempts: 2, is_completed: true });
   });
-  test('A process that stops releases its leases', async () => {
+  test('A stopping process releases its leases', async () => {
     const sent: string[] = [];
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const timers = new MovedTimers();
@@ -314,7 +319,7 @@ describe('Cleanup of the outbox', () => {
 });
 
 describe('Mail over real SMTP', () => {
-  test('The outbox never retries a mail to an address that the mail server rejected', async () => {
+  test('The outbox never retries a mail after the mail server rejected the address', async () => {
     const smtp = new SlowSmtp(undefined, { refuses: /^nobody@/ });
     await smtp.listen();
     const letter = (to: string) => outgoing({ to, subject: 'S', text: 'T' });

@@ -39,12 +39,12 @@ async function tablesWhere(condition: string): Promise<string[]> {
 }
 
 describe("Copy of a person's data", () => {
-  test('Each database table is on the list of personal tables or on the list of other tables', async () => {
+  test('Each database table is in the list of personal tables or in the list of other tables', async () => {
     const tables = (await tablesWhere('true')).filter((name) => !name.startsWith('kysely_'));
     expect([...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].toSorted()).toEqual(tables);
   });
 
-  test('The export of a person has all their rows except secrets', async () => {
+  test('The export of a person’s data contains all their rows except secrets', async () => {
     await app.advance(22);
     await ada.call('writeMessage', { ...inSquad(squad), body: { text: 'Good morning' } });
     await ada.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
@@ -128,7 +128,7 @@ describe('Obstacles to the deletion of an account', () => {
       ]),
     );
     expect(await carl.call('obstacles', {})).toEqual([]);
-    // Queues a failed mail that could be sent again.
+    // Queues a failed mail that staff could send again.
     await inTransaction(app.context.db, async (trx) => {
       const mail = { to: carl.email, subject: 'S', text: 'T' };
       await enqueue(trx, [{ kind: 'mail', key: 'undelivered', payload: mail }]);
@@ -141,7 +141,7 @@ describe('Obstacles to the deletion of an account', () => {
     );
     expect((await app.mailsTo(carl.email))[0]?.subject).toBe('Your Adashi account is deleted');
     await expectForgotten(carl);
-    // Staff cannot delete a deleted person again and cannot delete other staff.
+    // Staff cannot delete a person twice and cannot delete other staff.
     const erase = (who: Caller) =>
       grace.refused('deletePerson', { params: { id: who.id }, body: { reason: 'Asked to be forgotten' } });
     expect((await erase(carl)).code).toBe('done_by');
@@ -150,7 +150,8 @@ describe('Obstacles to the deletion of an account', () => {
 });
 
 /**
- * Expects no rows that identify the deleted person. Signed agreements are an exception, because the law requires them.
+ * Expects only signed agreements to identify the deleted person, because the law requires these
+ * agreements.
  */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
@@ -159,7 +160,7 @@ async function expectForgotten(who: Caller): Promise<void> {
   expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
   const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
     where actor_id = ${who.id} or subject = ${`person:${who.id}`}`;
-  // The audit log keeps one origin: the origin of the deletion itself.
+  // The audit log keeps only the origin of the deletion.
   expect((await origins.execute(db)).rows).toHaveLength(1);
   const flows = await sql`select 1 from sandbox_flows where person_id = ${who.id}`.execute(db);
   expect(flows.rows).toEqual([]);
@@ -204,7 +205,7 @@ describe('Notification choices of a member', () => {
     return { mails: mails.length, notices: data.filter(({ squad: about }) => about === name).length };
   }
 
-  test('A member can turn off a group of notices by mail or on the page', async () => {
+  test('A member can turn off a group of notices in a mail or on the page', async () => {
     const dayo = await app.readyMember('dayo', grace);
     expect(await declined(dayo, 'One')).toEqual({ mails: 1, notices: 1 });
     await choose(dayo, 'squad', 'mail');
@@ -232,7 +233,7 @@ describe('Notification choices of a member', () => {
     expect(data.map(({ kind }) => kind)).toContain('charge_failed');
   });
 
-  test('A member who turned off squad mails gets no mails that are sent to the whole squad', async () => {
+  test('A member who turned off squad mails gets no mails to the whole squad', async () => {
     const [hadi, imo] = [await app.readyMember('hadi', grace), await app.readyMember('imo', grace)];
     await choose(hadi, 'squad', 'mail');
     const late = await app.openSquad(grace, { name: 'Late', size: 4 });

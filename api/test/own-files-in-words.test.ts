@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Turns on payment from the wallet, so that the wallet pays all later contributions. */
+/** Turns on wallet payment, so that the wallet pays all later contributions. */
 async function payByWallet(who: Caller): Promise<void> {
   const { db, clock } = app.context;
   const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
@@ -33,7 +33,10 @@ async function payByWallet(who: Caller): Promise<void> {
   await who.call('updatePersonalInfo', { params: { id: who.id }, body: { walletPays: true } });
 }
 
-/** Returns the first row of a file, by column head. The cells contain no commas. */
+/**
+ * Returns the first row of a file as an object with the column heads as keys. Cells contain no
+ * commas.
+ */
 async function firstOf(name: Name, who: Caller = ada, query = {}): Promise<Record<string, string>> {
   const { body } = await who.raw(name, { ...IN_PRODUCT, query });
   const [heads = [], cells = []] = body
@@ -57,7 +60,7 @@ describe.each([
   afterAll(() => set('contributions', "state = 'confirmed', cause = null, retry_on = null"));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('The file of payments has translated column heads', async () => {
+  test('The file of payments has column heads in the member’s language', async () => {
     expect(Object.keys(await firstOf('paymentsCsv')).join()).toBe(
       saying(
         'Due,Squad,Round,Member,Amount (CAD),State,Since,Owed (CAD),From,Account,Why it failed',
@@ -80,12 +83,12 @@ describe.each([
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying(en, fr));
   });
 
-  test('The file of payments shows that a failed contribution will be retried', async () => {
+  test('The file of payments announces the retry of a failed contribution', async () => {
     await set('contributions', "state = 'failed', retry_on = '2026-12-03'");
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying('Trying again', 'Nouvel essai'));
   });
 
-  test('The file of payments shows whether the money came from the bank or the wallet', async () => {
+  test('The file of payments shows the source of the money: bank or wallet', async () => {
     await set('contributions', "state = 'confirmed', retry_on = null");
     expect((await firstOf('paymentsCsv'))[from]).toBe(saying('Bank', 'Banque'));
     expect((await firstOf('paymentsCsv', eve))[from]).toBe(saying('Wallet', 'Portefeuille'));
@@ -137,7 +140,7 @@ describe.each([
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('The file of payouts has translated column heads', async () => {
+  test('The file of payouts has column heads in the member’s language', async () => {
     expect(Object.keys(await firstOf('payoutsCsv')).join()).toBe(
       saying(
         "Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it's waiting",
@@ -195,7 +198,7 @@ describe.each([
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('The file of tickets has translated column heads', async () => {
+  test('The file of tickets has column heads in the member’s language', async () => {
     expect(Object.keys(await firstOf('ticketsFile')).join()).toBe(
       saying(
         'Number,Topic,Subject,Squad,State,Replies,Written,Last message',

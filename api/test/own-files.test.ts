@@ -5,14 +5,14 @@ import { post } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-/** The number of rewards. A file needs two batches for these rows. */
+/** The number of rewards, chosen so that a file needs two batches. */
 const REWARDS = 501;
 
 let app: TestApp;
 let ada: Caller;
 let eve: Caller;
 
-/** Returns the rows of a file, by column head. The cells contain no commas. */
+/** Returns the rows of a file as objects with the column heads as keys. Cells contain no commas. */
 async function rowsOf(who: Caller, name: Name, query = {}): Promise<Record<string, string>[]> {
   const answer = await who.raw(name, { ...IN_PRODUCT, query });
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -24,7 +24,7 @@ async function rowsOf(who: Caller, name: Name, query = {}): Promise<Record<strin
   return lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at] ?? ''])));
 }
 
-/** Adds rewards of CA$10.00 and some cents. Each reward has a different number of cents. */
+/** Adds rewards of CA$10.00 plus a different number of cents each. */
 async function earn(who: Caller): Promise<void> {
   const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
   const transfers = Array.from({ length: REWARDS }, (_, at) => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('File of wallet movements', () => {
-  test('The file of the wallet has all rows, newest first, with amounts in dollars', async () => {
+  test('The file of wallet movements has all rows, newest first, with amounts in dollars', async () => {
     const rows = await rowsOf(ada, 'walletFile');
     expect(rows).toHaveLength(REWARDS + 1);
     expect(rows[0]).toMatchObject({
@@ -70,17 +70,17 @@ describe('File of wallet movements', () => {
     expect(rows.at(-1)).toMatchObject({ What: 'Reward', Friend: 'Ada O.', 'Balance (CAD)': '10.00' });
   });
 
-  test('The file of the wallet has the filters and sort orders of the wallet page', async () => {
+  test('The file of wallet movements has the filters and sort orders of the wallet page', async () => {
     const least = await rowsOf(ada, 'walletFile', { way: 'in', sort: 'amount', order: 'asc' });
     expect(least).toHaveLength(REWARDS);
     expect([least[0], least.at(-1)]).toMatchObject([{ 'Amount (CAD)': '10.00' }, { 'Amount (CAD)': '15.00' }]);
     expect(await rowsOf(ada, 'walletFile', { way: 'out' })).toHaveLength(1);
   });
 
-  test('The file of the wallet contains no rows of another wallet', async () =>
+  test('The file of wallet movements contains no rows of another wallet', async () =>
     expect(await rowsOf(eve, 'walletFile')).toEqual([]));
 
-  test('The file of the wallet is in the language of its owner', async () => {
+  test('The file of wallet movements is in the language of the wallet’s owner', async () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr' } });
     const [sent] = await rowsOf(ada, 'walletFile');
     expect(sent).toMatchObject({ Mouvement: 'Retrait', État: 'En route', 'Montant (CAD)': '-55.00' });
@@ -113,11 +113,11 @@ describe('File of referred friends', () => {
   });
 });
 
-test('The file of tickets has only the member’s own tickets', async () => {
+test('The file of tickets contains only the member’s own tickets', async () => {
   expect(await rowsOf(ada, 'ticketsFile')).toMatchObject([{ Subject: `A word of ${ada.email}` }]);
 });
 
-test('The file of open squads has only squads that the member can join', async () => {
+test('The file of open squads contains only squads that the member can join', async () => {
   expect(await rowsOf(ada, 'squadsFile')).toMatchObject([{ Squad: 'Free', 'Contribution (CAD)': '100.00' }]);
   expect(await rowsOf(ada, 'squadsFile', { q: 'full' })).toEqual([]);
 });

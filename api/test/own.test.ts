@@ -7,14 +7,15 @@ import { Passkey } from './passkey.ts';
 
 let app: TestApp;
 /**
- * Ada owns the requested resources. The neighbour is in Ada’s squads. The stranger could join a squad but is in none.
+ * Ada owns the requested resources. The neighbour is a member of Ada’s squads. The stranger is in
+ * no squad.
  */
 let ada: Caller;
 let beth: Caller;
 let eve: Caller;
 /** A former member who joined Ada’s squads and left before the start. */
 let fran: Caller;
-/** One person on the staff for each role. */
+/** One staff member for each role. */
 const staff = new Map<StaffRole, Caller>();
 
 /** The ids of Ada’s resources and squads, by name. */
@@ -89,7 +90,8 @@ type Case = readonly [thing: string, more?: object];
 
 const PERSON = { firstName: 'Eve' };
 /**
- * The resource of Ada that each call with an id gets, and the other input. The contract (`whose`) says who gets 404.
+ * For each call with an id, the resource of Ada and the rest of the input. The contract field
+ * `whose` names the callers that get 404.
  */
 const ASKED: Partial<Record<Name, Case>> = {
   updatePersonalInfo: ['person', { body: PERSON }],
@@ -138,7 +140,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   changeTicket: ['ticket', { body: { state: 'closed', seen: 0 } }],
   writeTicket: ['running', { body: { topic: 'squad', text: 'Whose squad is this?' } }],
 };
-/** Calls with an id that have no case, with the reason or with the test that covers the call. */
+/** Calls with an id but without a case, each with the reason or the test that covers the call. */
 const ELSEWHERE: Partial<Record<Name, string>> = {
   squadByInvite: 'who has the code may (api/test/who-sees.test.ts)',
   signAgreement: 'an agreement is for everybody, or for those who are named (api/test/agreements.test.ts)',
@@ -149,10 +151,10 @@ const ELSEWHERE: Partial<Record<Name, string>> = {
   notificationStream: 'nothing is heard of a squad that one may not see (api/test/live.test.ts)',
 };
 
-const whoseIs = (name: Name) => (ROUTES[name] as Route).whose; // Cast: `Route` has the optional field `whose`.
+const whoseIs = (name: Name) => (ROUTES[name] as Route).whose; // This type cast is safe because `Route` has the optional field `whose`.
 const schemaText = (schema: z.ZodType | undefined) =>
   schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : '';
-/** True if the path, query or body of a call contains the id of a resource. */
+/** Returns whether the path, query or body of a call contains the id of a resource. */
 function takesAnId(name: Name): boolean {
   const { path, query, body }: Route = ROUTES[name];
   const isInPath = /:(?!product\b)\w/.test(path);
@@ -160,10 +162,11 @@ function takesAnId(name: Name): boolean {
 }
 
 const isOfMembers = (name: Name) => !['anyone', 'staff'].includes(ROUTES[name].who);
-const names = (Object.keys(ROUTES) as Name[]).filter(isOfMembers); // Cast: `ROUTES` has no other keys.
+const names = (Object.keys(ROUTES) as Name[]).filter(isOfMembers); // This type cast is safe because `ROUTES` has no other keys.
 
 /**
- * Returns the input of a call, with the id of Ada’s resource as each id. The neighbour is in the squad of the input.
+ * Returns the input of a call, with the id of Ada’s resource for each id. The neighbour is a member
+ * of the squad in the input.
  */
 function inputOf(name: Name, [thing, more = {}]: Case): object {
   const value = thing === 'person' ? ada.id : hers[thing];
@@ -208,7 +211,7 @@ describe('Call with the id of another person’s resource', () => {
     expect((await beth.refused('proposeSwap', inputOf('proposeSwap', ['seat']))).status).toBe(404);
   });
 
-  test('A list filtered by another person’s resource is empty', async () => {
+  test('A list with a filter for another person’s resource is empty', async () => {
     const asked = { ...IN_PRODUCT, query: { squad: hers.running ?? '' } };
     expect((await eve.call('payments', asked)).total).toBe(0);
     expect((await eve.raw('paymentsCsv', asked)).body.trim().split('\n')).toHaveLength(1);
@@ -227,7 +230,8 @@ describe('Staff call with the id of an existing resource', () => {
   });
 
   /**
-   * Returns the ids of Ada’s resources for the parameters in a path. The word before a parameter decides the resource.
+   * Returns the ids of Ada’s resources for the parameters of a path. The word before each parameter
+   * names the resource.
    */
   function paramsOf({ path }: Route): Record<string, string | undefined> {
     const [, kind = ''] =
@@ -239,12 +243,13 @@ describe('Staff call with the id of an existing resource', () => {
       guarantor: 'guarantor',
       ticket: 'ticket',
     };
-    // Cast: `kind` can be a word without an entry.
+    // This type cast lets the lookup return `undefined`, because `kind` can be a word without an
+    // entry.
     const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad'];
     return { product: 'adashi', id: thing ? hers[thing] : ada.id, memberId: ada.id, file: `${hers.agreement}.pdf` };
   }
 
-  test.each(ofStaff)('The call %s rejects each staff role that lacks the permission', async (name) => {
+  test.each(ofStaff)('The call %s rejects each staff role without the permission', async (name) => {
     const route: Route = ROUTES[name];
     const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
     for (const role of mayNot) {
@@ -275,7 +280,7 @@ describe('Call without an id', () => {
       const { statusCode, body } = await eve.raw(name, { ...IN_PRODUCT, query });
       expect([200, 404], body).toContain(statusCode);
       const traces = [ada.id, ada.email, 'elder.ada', 'A question of Ada', ...THINGS.map((thing) => hers[thing] ?? '')];
-      // Skips short texts, because short texts can match by chance.
+      // Skips short texts, which can match by chance.
       for (const trace of traces.filter((text) => text.length > 8)) expect(body).not.toContain(trace);
     },
   );
@@ -294,10 +299,11 @@ describe('Call without an id', () => {
 });
 
 describe('Calls by Ada with the ids of Ada’s resources', () => {
-  // Calls that end a resource. These calls run last, after the calls that read the resource.
+  // Calls that end a resource. They run last, after the calls that read the resource.
   const ENDING: readonly Name[] = ['updatePosition', 'removePasskey', 'leaveSquad', 'endOneSession'];
   /**
-   * Calls that reject Ada, because Ada has already joined the practice squad, owns the seat, or has accepted the offer.
+   * Calls that reject Ada because she already joined the practice squad, owns the seat or accepted
+   * the offer.
    */
   const GONE: readonly Name[] = ['joinTestSquad', 'proposeSwap', 'declineSwap'];
   const asked = (Object.entries(ASKED) as [Name, Case][])

@@ -25,7 +25,7 @@ test('The server rejects a page number above 2,000', async () => {
 });
 
 const row = z.object({ n: filled(z.int()), name: z.string().nullable() });
-/** Six numbered rows: two rows named a, two rows named b, and two rows without a name. */
+/** Six numbered rows: two with the name a, two with the name b, and two without a name. */
 const SOME = sql`(values (1, 'b'), (2, null), (3, 'a'), (4, 'b'), (5, null), (6, 'a')) listed (n, name)`;
 const sorts = { name: sql`name`, number: [sql`n`], both: [sql`coalesce(name, '')`, sql`n`] };
 type Sort = keyof typeof sorts;
@@ -39,7 +39,9 @@ function ask(paging: { page?: number; pageSize?: number; sort?: Sort; order?: 'a
   };
 }
 
-/** Returns the numbers of the rows on a page. Expects the same rows from both ways to read the list. */
+/**
+ * Returns the row numbers on a page. Expects the same rows from both functions that read the list.
+ */
 async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
   const { plain, late } = ask(...asked);
   const page = await plain();
@@ -99,7 +101,7 @@ describe('Total of a list', () => {
     expect(full).toMatchObject({ page: MOST_COUNTED / 100, total: MOST_COUNTED });
   });
 
-  test('The count of a list skips joins that only the sort order needs', async () => {
+  test('The count of a list skips joins that serve only the sort order', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts };
     const totalOf = async (more: object) => {
       const { data, ...page } = await pageOf(
@@ -117,7 +119,7 @@ describe('Total of a list', () => {
     expect(await totalOf({ counted: many(7), common: many(MOST_OF_COMMON + 1) })).toMatchObject(more);
   });
 
-  test('The query with a common search word reads rows in the sort order of the list', async () => {
+  test('The query for a common search word reads rows in the sort order of the list', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
     const shown = async (common: number) =>
       (await pageOf(app.context.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
@@ -126,7 +128,7 @@ describe('Total of a list', () => {
     expect(await shown(MOST_OF_COMMON + 1)).toEqual([{ n: 1, name: null }]);
   });
 
-  test('A list above the count limit has `isMore`', async () => {
+  test('The page of a list above the count limit has the flag `isMore`', async () => {
     const beyond = await ask({ page: MOST_COUNTED / 100 + 1, pageSize: 100 }, many(MOST_COUNTED + 5)).late();
     expect(beyond).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
     expect(beyond.data.map(({ n }) => n - MOST_COUNTED)).toEqual([1, 2, 3, 4, 5]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The squad filter of the payments page includes squads that the member has left', async () => {
+test('The squad filter of the payments page includes the member’s former squads', async () => {
   const [ada, beth, cleo] = await Promise.all(
     ['ada', 'beth', 'cleo'].map((name, index) => app.readyMember(name, grace, `111111${index}`)),
   );

@@ -4,7 +4,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const text = (bytes: Buffer) => bytes.toString('base64url');
 const hex = (bytes: string) => Buffer.from(bytes, 'hex');
 
-/** A device with a passkey (WebAuthn 3, attestation 'none', ES256) that verifies its user. */
+/** A device with a passkey (WebAuthn 3, attestation 'none', ES256) that verifies the user. */
 export class Passkey {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -16,7 +16,7 @@ export class Passkey {
     this.#origin = origin;
   }
 
-  /** Uses the passkey without user verification: the user is present, but the user is not verified. */
+  /** Uses the passkey with a present user but without user verification. */
   unverified(): this {
     this.#flags = 0x01;
     return this;

@@ -63,7 +63,7 @@ describe('Passkeys', () => {
     expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('passkey_refused');
   });
 
-  test('The server rejects a login with a passkey whose counter is stale', async () => {
+  test('The server rejects a sign-in with a stale passkey counter', async () => {
     const me = await member('uche');
     const { passkey } = await add(me);
     await app.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
@@ -75,7 +75,7 @@ describe('Passkeys', () => {
     expect((await app.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
   });
 
-  test('A passkey and a copy of the passkey cannot both sign in at the same moment', async () => {
+  test('Only one of two simultaneous sign-ins with a passkey and a copy of the passkey succeeds', async () => {
     const me = await member('ufuoma');
     const { passkey } = await add(me);
     const [first, second] = [await challenge(), await challenge()];

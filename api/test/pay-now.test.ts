@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // All debits from the first account fail. The first debit from the second account fails.
+  // All debits from the first account fail. Only the first debit from the second account fails.
   poor = await app.readyMember('poor', grace, '9999901');
   late = await app.readyMember('late', grace, '8888802');
   squad = await app.openSquad(grace, { size: 3, name: '=Hillside', startOn: app.inDays(14) });
@@ -83,7 +83,7 @@ describe('Failed contribution', () => {
 });
 
 describe('Pay now (MONEY §3.13)', () => {
-  test('A wallet payment covers a contribution in full or fails', async () => {
+  test('A wallet payment covers the full contribution or fails', async () => {
     const { id: payment } = await first(poor);
     await fill(poor, 9_999);
     expect(JSON.parse((await pay(poor, payment, 'wallet')).body)).toMatchObject({ code: 'wallet_short' });
@@ -125,7 +125,7 @@ describe('Pay now (MONEY §3.13)', () => {
     await sql`update mandates set status = 'cancelled' where person_id = ${poor.id}`.execute(app.context.db);
     expect(JSON.parse((await pay(poor, payment, 'bank')).body)).toMatchObject({ code: 'bank_missing' });
     expect((await first(poor)).payNow?.bank ?? null).toBeNull();
-    // A wallet payment works without a bank account.
+    // A wallet payment needs no bank account.
     await fill(poor, 10_000);
     expect((await pay(poor, payment, 'wallet')).statusCode).toBe(200);
     await sql`update mandates set status = 'active' where person_id = ${poor.id}`.execute(app.context.db);
@@ -136,7 +136,7 @@ describe('Pay now (MONEY §3.13)', () => {
 });
 
 describe('Next debits of a member', () => {
-  test('The page of next debits shows the contributions of the year', async () => {
+  test('The page of next debits shows the year’s contributions', async () => {
     const { debits, lastDigits, more, year } = await ada.call('upcomingPayments', IN_PRODUCT);
     expect(debits.every(({ on }, index) => index === 0 || on >= (debits[index - 1]?.on ?? ''))).toBe(true);
     expect([lastDigits, more]).toEqual(['567', 0]);
@@ -145,7 +145,7 @@ describe('Next debits of a member', () => {
     expect(year).toMatchObject({ contributed: arrived.length * 10_000, count: arrived.length, squads: 1, missing: 0 });
   });
 
-  test('The list of next debits contains the first debit of a squad that has not started', async () => {
+  test('The list of next debits contains the first debit of a squad before the start', async () => {
     const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(20) });
     await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const { debits } = await ada.call('upcomingPayments', IN_PRODUCT);
@@ -187,7 +187,7 @@ describe('Lists and files of payments', () => {
     expect(newest).toEqual(all.map(dayOf).toSorted().toReversed());
   });
 
-  test('A member gets a receipt only for a payment that cleared', async () => {
+  test('A member gets a receipt only for a cleared payment', async () => {
     const { data } = await poor.call('payments', { ...IN_PRODUCT, query: {} });
     const arrived = data.find(({ state }) => state === 'confirmed');
     const file = await poor.raw('paymentReceipt', inSquad(arrived?.id ?? ''));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
@@ -33,7 +33,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const all = async (who: Caller, query: object = {}) =>
   (await who.call('payments', { ...IN_PRODUCT, query: { ...query, pageSize: 100 } })).data;
-/** Waits until the person’s first contribution has the given state. Returns the id of the contribution. */
+/**
+ * Waits until the person’s first contribution has the given state, and returns the contribution’s
+ * id.
+ */
 async function payment(who: Caller, state: string): Promise<string> {
   await until(async () => (await all(who, { state })).length > 0);
   return (await all(who, { state })).at(-1)?.id ?? '';
@@ -41,7 +44,7 @@ async function payment(who: Caller, state: string): Promise<string> {
 const REASON = 'Told by phone';
 type Act = 'markPaymentPaid' | 'waivePayment' | 'refundPayment' | 'retryPayment';
 const body = (name: Act) => (name === 'refundPayment' ? { reason: REASON, isWaived: true } : { reason: REASON });
-/** Two staff members perform the same act on a contribution at the same time. */
+/** Performs the same act on a contribution as two staff members at the same time. */
 async function bothAct(name: Act, id: string) {
   const answers = await Promise.all([grace, kofi].map((who) => who.raw(name, { ...inSquad(id), body: body(name) })));
   const refused = answers.find(({ statusCode }) => statusCode !== 200);
@@ -64,7 +67,7 @@ test('Staff cannot mark or waive a contribution while a payment is in progress',
     expect((await grace.refused(name, { ...inSquad(id), body: { reason: REASON } })).code).toBe('payment_under_way');
 });
 
-test('The list of consequences counts the debits that a cancellation would stop', async () => {
+test('The list of consequences counts the debits that a cancellation stops', async () => {
   await payment(poor, 'failed');
   const debits = async (who: Caller) => {
     const { means } = await who.call('endMandate', { ...IN_PRODUCT, query: {} });
@@ -158,7 +161,7 @@ describe('Contribution that staff refund (MONEY §3.11)', () => {
     expect(await ordered(id)).toMatchObject([{ amount: 10_000 }]);
     expect(await newsOf(ada)).toContain('refunded');
   });
-  test('A contribution that staff refund without a waiver is owed again', async () => {
+  test('The payer owes a contribution again after a refund without a waiver', async () => {
     await until(async () => (await all(ada, { state: 'confirmed' })).length > 0);
     const id = await payment(ada, 'confirmed');
     await grace.call('refundPayment', { ...inSquad(id), body: { reason: REASON, isWaived: false } });

@@ -47,7 +47,8 @@ describe('New and changed payout accounts', () => {
     expect((await subjectsTo(ada))[0]).toBe('You added a bank account');
     const { data } = await ada.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'bank_added', account: '333' });
-    // A new holder name with unchanged account numbers keeps the account. The member gets no mail.
+    // A new holder name with unchanged account numbers keeps the account, so the member gets no
+    // mail.
     const mails = (await subjectsTo(ada)).length;
     const body = { holderName: 'Ada M. Obi' };
     expect((await ada.call('changeBank', { ...inSquad(added.id), body })).id).toBe(added.id);
@@ -63,7 +64,7 @@ describe('New and changed payout accounts', () => {
     expect(data[0]).toMatchObject({ kind: 'bank_removed', account: '335' });
   });
 
-  test('A member gets only one mail when a new bank account also becomes the payout account', async () => {
+  test('A member gets only one mail when a new bank account becomes the payout account', async () => {
     const before = (await subjectsTo(eve)).length;
     const added = await add(eve, '3333334', { isPayout: true });
     expect(added).toMatchObject({ isPayout: true, isKnown: false });
@@ -85,7 +86,7 @@ describe('Change of the numbers of a bank account', () => {
     expect(changed.id).not.toBe(old?.id);
     expect(changed.heldUntil).not.toBeNull();
     expect((await banksOf(who)).map(({ id }) => id)).toContain(old?.id);
-    // The member gets one mail about the new payout account, and no mail about a new bank account.
+    // The member gets one mail about the payout account and no mail about a new bank account.
     expect((await subjectsTo(who)).slice(0, -mails)).toEqual(['Your payouts now go to another account']);
   });
 
@@ -106,7 +107,7 @@ describe('Change of the numbers of a bank account', () => {
     await ada.call('deleteBank', inSquad(changed.id));
   });
 
-  test('A member cannot give one account the numbers of another account of the member', async () => {
+  test('A member cannot give two accounts the same numbers', async () => {
     const [first] = await banksOf(ada);
     const second = await add(ada, '5555556');
     const body = { account: '1234567' };
@@ -116,8 +117,8 @@ describe('Change of the numbers of a bank account', () => {
   });
 });
 
-describe('Known payout account (MONEY §3.12)', () => {
-  test('A known account has no hold when the member chooses the account again', async () => {
+describe('Payout account without a hold (MONEY §3.12)', () => {
+  test('A known account has no hold after the member chooses the account again', async () => {
     const old = await paidTo(ada);
     expect(old).toMatchObject({ isKnown: true, heldUntil: null, isDebited: true });
     const other = await add(ada, '6666666', { isPayout: true });
@@ -132,7 +133,7 @@ describe('Known payout account (MONEY §3.12)', () => {
     await ada.call('deleteBank', inSquad(other.id));
   });
 
-  test('The choice of a known payout account starts the engine at once', async () => {
+  test('The engine runs immediately after a member chooses a known payout account', async () => {
     const old = await paidTo(ada);
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
@@ -178,7 +179,7 @@ describe('Objection to a new payout account', () => {
     expect((await again.refused('objectToBank', inSquad(stolen.id))).code).toBe('wrong_state');
   });
 
-  test('An objection through a mailed link makes a known payout account unknown', async () => {
+  test('After an objection through a mailed link, a known payout account counts as new', async () => {
     const who = await (await app.readyMember('later', grace, '9999995')).confirm();
     await app.advance(2);
     const stolen = await add(who, '9999996', { isPayout: true });
@@ -193,7 +194,7 @@ describe('Objection to a new payout account', () => {
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
   });
 
-  test('A member cannot object to an account that is no longer the payout account', async () => {
+  test('A member cannot object to a former payout account', async () => {
     const who = await (await app.readyMember('since', grace, '9999997')).confirm();
     await app.advance(2);
     await add(who, '9999998', { isPayout: true });

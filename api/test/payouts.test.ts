@@ -30,7 +30,7 @@ async function changeAccount(who: Caller, account: string): Promise<string> {
   return (await (await who.confirm()).call('addBank', { ...IN_PRODUCT, body })).id;
 }
 
-/** The objection link in the latest mail about a person’s payout account. */
+/** Returns the objection link from the latest mail about a person’s payout account. */
 async function objection(who: Caller): Promise<{ id: string }> {
   const mail = (await app.mailsTo(who.email)).find((found) =>
     found.subject.includes('payouts now go to another account'),
@@ -38,7 +38,7 @@ async function objection(who: Caller): Promise<{ id: string }> {
   return { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
 }
 
-/** Runs a squad until the payout of the first member is due. Returns the id of the payout. */
+/** Runs a squad until the payout of the first member is due, and returns the payout’s id. */
 async function runSquad(contribution: number, size: number): Promise<string> {
   const squad = await app.openSquad(grace, { size, contribution });
   for (let index = 0; index < size; index += 1)
@@ -59,7 +59,10 @@ interface Days {
   readonly planned: string | null;
 }
 
-/** The days of each payout in a squad: the stored day of the payout and the day of the round. */
+/**
+ * Returns two days for each payout in a squad: the day stored with the payout and the day of the
+ * round.
+ */
 async function daysOf(squad: string): Promise<Days[]> {
   const { rows } = await sql<Days>`
     select payouts.payout_on::text as kept, rounds.payout_on::text as planned
@@ -93,7 +96,8 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
     }
     expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
     expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
-    // Several staff members confirm the return at once. One request succeeds, and the other requests get an error.
+    // Several staff members confirm the return at once. One request succeeds and the others get an
+    // error.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -114,7 +118,7 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
     ).toBe(403);
   });
 
-  test('A confirmation of a returned payout does not count after the payout is sent again', async () => {
+  test('A confirmation of a returned payout expires when the payout is sent again', async () => {
     await grace.call('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
     await app.context.runDay();
     expect(await stateOf(payout)).toBe('submitted');
@@ -131,7 +135,7 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
   });
 });
 
-describe('Approval of a payout to a certain account (MONEY §3.7)', () => {
+describe('Approval of a payout for one account (MONEY §3.7)', () => {
   test('The approval of a payout expires when the payout account changes', async () => {
     const payout = await runSquad(100_000, 6);
     const [old, ofPayout] = [await accountOf(member(0)), inSquad(payout)];
@@ -143,7 +147,7 @@ describe('Approval of a payout to a certain account (MONEY §3.7)', () => {
     ).toBe('same_staff');
     const changed = await changeAccount(member(0), '7654321');
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
-    // The payout may be on hold until the hold on the new account ends.
+    // The payout can be on hold because the account is new.
     await app.advance(2);
     expect(
       (await kofi.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
@@ -165,7 +169,7 @@ describe('Approval of a payout to a certain account (MONEY §3.7)', () => {
     await app.context.runDay();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
 
-    // The approval of one payout does not count for the payout of the next round.
+    // The approval counts only for this payout, so the next round’s payout needs a new approval.
     const reasons = async (of: string) =>
       (await grace.call('payoutStory', inSquad(of))).approvals.map(({ reason }) => reason);
     const waiting = async () =>
@@ -273,7 +277,8 @@ describe('New payout account (MONEY §3.12)', () => {
       const { data } = await staff.call('notifications', { query: { page: 1, pageSize: 10 } });
       expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
     }
-    // The attacker chooses the same account again, and another mail is sent. The link in the first mail is invalid now.
+    // The attacker chooses the same account again, which sends another mail. The link in the first
+    // mail is then invalid.
     await (await again.confirm()).call('changeBank', { ...inSquad(stolen), body: { isPayout: true } });
     expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     const next = await objection(again);
@@ -283,7 +288,7 @@ describe('New payout account (MONEY §3.12)', () => {
     expect((await app.visitor.refused('payoutAccountByLink', { query: wrong })).status).toBe(404);
   });
 
-  test('The response to a staff decision about a payout does not wait for the engine', async () => {
+  test('A staff decision about a payout gets a response before the engine runs', async () => {
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
     Object.assign(app.context, { scheduleDueWork: (asker?: string) => woken.push(asker) });
@@ -296,7 +301,7 @@ describe('New payout account (MONEY §3.12)', () => {
     expect((await grace.call('payout', later)).state).toBe('ready');
   });
 
-  test('The choice of the current payout account changes nothing', async () => {
+  test('The choice of the same payout account again changes nothing', async () => {
     const who = member(4);
     const held = () =>
       sql<{ on: Date | null }>`select payout_hold_until as on from people where id = ${who.id}`.execute(app.context.db);
@@ -305,7 +310,7 @@ describe('New payout account (MONEY §3.12)', () => {
   });
 });
 
-/** Computes the expected amount of each payout from the data of the squad (MONEY §3.8). */
+/** Returns the expected amount of each payout, computed from the squad’s data (MONEY §3.8). */
 const COMPUTE_EXPECTED = `
   update payouts set expected_net = case when attempt > 0 then net
     else planned.pot - planned.pot * planned.fee_bps / 10000 - planned.pot * planned.reserve_bps / 10000 end
@@ -319,7 +324,7 @@ const COMPUTE_EXPECTED = `
           where paid.squad_id = entry.squad_id and paid.round = entry.round)
         when rounds.kind = 'rotation' then contribution * (
           select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active')
-        -- A refund is paid by those who received a contribution of the leaver.
+        -- The members who received the leaver’s contributions pay the refund.
         else contribution * (
           select count(distinct received.recipient) from contributions own
           join rounds received on received.squad_id = own.squad_id and received.number = own.round
@@ -341,7 +346,7 @@ test('The stored amount of each payout equals the expected amount at every step'
   expect(await kept()).toEqual(before);
 });
 
-test('The numbers of payouts by state match the list of payouts', async () => {
+test('The counts of payouts by state match the list of payouts', async () => {
   const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
   const of = (state: string) => data.filter((payout) => payout.state === state).length;
   const { all, ...byState } = await grace.call('payoutCounts', IN_PRODUCT);
@@ -354,7 +359,7 @@ test('The ledger is balanced after all tests of payouts', async () => {
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
-test('The stored day of a payout equals the day of its round', async () => {
+test('The stored day of a payout equals the payout day of its round', async () => {
   const squad = await app.openSquad(grace, { size: 3, contribution: 10_000 });
   for (const index of [0, 1, 2])
     await member(index).call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });

@@ -37,7 +37,7 @@ async function daysOf(id: string): Promise<string[]> {
   return (await see(id)).rounds.map(({ dueOn, chargeOn, payoutOn }) => `${dueOn} ${chargeOn} ${payoutOn}`);
 }
 
-/** The day and the amount of each transfer of one kind from a squad’s pots and reserve. */
+/** Returns the day and amount of each transfer of one kind from a squad’s pots and reserve. */
 async function moved(id: string, kind: string): Promise<string[]> {
   const { rows } = await sql<{ on: LocalDate; amount: number }>`
     select value_date as on, amount from ledger_transfers where kind = ${kind} and reference like ${`%${id}%`}
@@ -50,7 +50,7 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
   let month: string;
   let fortnight: string;
 
-  test('The rounds of a monthly squad have the right dates in short months', async () => {
+  test('The rounds of a monthly squad have correct dates in short months', async () => {
     month = await openFull('Month End', 'monthly', '2026-12-31', 100);
     fortnight = await openFull('Fortnight', 'biweekly', '2026-12-18', 30);
     await until('2026-12-24');
@@ -114,7 +114,7 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
       expect(squad.rounds.map(({ payout }) => payout.state)).toEqual(['paid', 'paid', 'paid']);
       expect(squad.reserve).toBe(0);
     }
-    // The fee and the reserve share are 1 % of CA$99.99 each, rounded down.
+    // The fee and the reserve share are 1 % of CA$99.99 each, rounded down to the cent.
     expect(await moved(month, 'payout')).toEqual(['2027-01-07 9801', '2027-02-08 9801', '2027-03-08 9801']);
     expect(await moved(month, 'fee')).toEqual(['2027-01-07 99', '2027-02-08 99', '2027-03-08 99']);
     expect(await moved(month, 'reserve_return')).toEqual(['2027-03-09 99', '2027-03-09 99', '2027-03-09 99']);
@@ -163,7 +163,7 @@ describe('New squad with a period', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('A moved start of a monthly squad stays on the same day of the month', async () => {
+  test('A monthly squad with a moved start keeps the same day of the month', async () => {
     const startOn = '2027-03-31';
     const id = await app.openSquad(grace, { name: 'Late', period: 'monthly', startOn, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });

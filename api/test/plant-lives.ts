@@ -5,7 +5,7 @@ import { guarantorOf } from '../../core/test/lives.ts';
 import type { Database } from '../src/db/database.ts';
 import { saveChanges } from '../src/rotation/save.ts';
 
-/** Stores people and squads before the first round, with the app’s own write functions. */
+/** Stores people and squads before the first round with the app’s own write functions. */
 export async function plantLives(db: Database, rotations: readonly Rotation[]): Promise<void> {
   const people = rotations.flatMap((rotation) => rotation.seats.map((seat) => seat.person));
   await sql`

@@ -1,11 +1,12 @@
-/** Returns an SQL expression for a stable UUID (version 4) that is computed from the words. */
+/** Returns an SQL expression for a UUID (version 4) that depends only on the given words. */
 const idOf = (words: string) => `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
 const squad = (number: string) => idOf(`'many ' || ${number}`);
 const open = (number: string) => idOf(`'open ' || ${number}`);
 const DUE = `date '2018-01-05' + ((n % 4 + round) * 7)`;
 
 /**
- * Returns SQL that adds ten thousand rows to each list of a member. All squads are completed, so the engine skips them.
+ * Returns SQL that adds ten thousand rows to each list of a member. The engine skips these squads
+ * because they are completed.
  */
 export function plantMany(member: string): string {
   const wallet = `'wallet:${member}'`;

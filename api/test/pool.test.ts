@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Forty simultaneous requests need only ten database connections', async () => {
+test('Forty simultaneous requests use at most ten database connections', async () => {
   const outside = openDatabase(url, 2);
   const waiting = sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

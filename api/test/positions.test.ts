@@ -26,7 +26,10 @@ async function joined(more: object = {}): Promise<string> {
 
 const seatsOf = async (squad: string) => (await grace.call('squad', inSquad(squad))).seats;
 
-/** Returns an assignment of positions: the seats in the given order, each with the position that the page shows. */
+/**
+ * Returns an assignment of positions: the seats in the given order, each with the position on the
+ * page.
+ */
 async function wish(squad: string, ...order: readonly number[]) {
   const seats = await seatsOf(squad);
   const shown = order.flatMap((at) => seats[at] ?? []).map(({ id, position }) => ({ id, before: position }));

@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (let weeks = 0; weeks < 2; weeks += 1) await week();
 });
 
-test('A practice squad is a copy of a template that has no seats', async () => {
+test('A practice squad is a copy of a template without seats', async () => {
   const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
   const offered = offers.data[0]?.id ?? '';
   expect((await ada.refused('joinSquad', { ...inSquad(offered), body: { position: 1 } })).status).toBe(404);
@@ -39,7 +39,7 @@ test('A practice squad is a copy of a template that has no seats', async () => {
   expect((await seats.execute(app.context.db)).rows).toEqual([]);
 });
 
-test('The reserve of a practice squad gets money from the pots of the practice squad', async () => {
+test('The reserve of a practice squad gets money from the squad’s own pots', async () => {
   await week();
   expect((await look()).reserve).toBeGreaterThan(0);
 });
@@ -74,7 +74,7 @@ const BROKEN: readonly (readonly [string, ReturnType<typeof sql>])[] = [
   ['without content', sql`'null'::jsonb`],
 ];
 
-test.each(BROKEN)('The app restarts a practice squad with a saved state %s', async (_, broken) => {
+test.each(BROKEN)('The app restarts a practice squad with this saved state: %s', async (_, broken) => {
   expect((await look()).week).toBe(1);
   const before = (await look()).rounds[0]?.dueOn ?? '';
   await app.advance(1);
@@ -90,7 +90,7 @@ test.each(BROKEN)('The app restarts a practice squad with a saved state %s', asy
   expect((await look()).beganAnew).toBe(false);
 });
 
-test('A practice squad with an unreadable state restarts before the member can advance a week', async () => {
+test('A practice squad with an unreadable state restarts before the player can advance a week', async () => {
   await change(sql`'{}'::jsonb`);
   await week();
   expect(await look()).toMatchObject({ beganAnew: true, week: 1 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** The numbers of plans that the connection has stored for statements with this text. */
+/** Returns the plan counters of the connection’s prepared statements with this text. */
 async function planned(words: string): Promise<number[]> {
   const { rows } = await sql<{ plans: string }>`
     select custom_plans as plans from pg_prepared_statements where statement like ${`%${words}%`} and statement not like '%pg_prepared%'
@@ -34,12 +34,12 @@ const LIST = {
 const PAGING = { page: 1, pageSize: 10, order: 'asc' } as const;
 
 describe('Prepared statements', () => {
-  test('A statement with parameters is prepared once for all values', async () => {
+  test('The connection prepares a statement with parameters once for all values', async () => {
     for (let at = 0; at < 10; at += 1) await sql`select ${at}::int as asked_often`.execute(db);
     expect(await planned('asked_often')).toEqual([5]);
   });
 
-  test('A statement without parameters is not prepared', async () => {
+  test('The connection does not prepare a statement without parameters', async () => {
     await sql`select 1 as one_of_two; select 2`.execute(db);
     expect(await planned('one_of_two')).toEqual([]);
   });
@@ -50,12 +50,12 @@ describe('Prepared statements', () => {
     await checked.destroy();
   });
 
-  test('A search statement gets a new plan for each search text', async () => {
+  test('PostgreSQL plans a search statement again for each search text', async () => {
     await sql`select 1 as searched where ${has(sql`'ada'`, 'a')}`.execute(db);
     expect(await planned('searched')).toEqual([]);
     await pageOf(db, countRow, PAGING, LIST);
     expect(await planned('a list')).toEqual([]);
-    // A page beyond the end also runs a count statement.
+    // A page beyond the end also needs a count statement.
     await pageOf(db, countRow, { ...PAGING, page: 2 }, { ...LIST, isOfOne: true });
     expect(await planned('a list')).toHaveLength(2);
   });

@@ -6,8 +6,8 @@ import { CHECKS } from '../src/ledger/checks.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { readsFew, reportPlans } from './rows-read.ts';
 
-// The rows that a ledger proof reads must grow in proportion to the squads. With these settings, PostgreSQL plans for
-// few squads as for a million members.
+// A ledger proof must read rows in proportion to the number of squads. These settings make
+// PostgreSQL plan for few squads as for a million members.
 const SQUADS = process.env.VERIFY === 'yes' ? 1_500 : 200;
 const AS_IF_MANY = [
   "work_mem = '64kB'",
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => owner.destroy());
 
 test.each([...CHECKS.entries()])(
-  'Ledger proof %i reads a number of rows that grows in proportion to the number of squads',
+  'Ledger proof %i reads rows in proportion to the number of squads',
   async (_, check) => {
     expect(await readsFew(() => check.first(owner), SQUADS * 350)).toBeUndefined();
   },

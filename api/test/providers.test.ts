@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { deliverer } from '../src/app/daily/deliver.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import type { ChargeOrder, OutboxItem } from '../src/jobs/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { mandatesFor } from '../src/payments/banks/index.ts';
+import { mandatesFor } from '../src/payments/banks/mandates.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import type { PayoutProvider } from '../src/providers/payouts/port.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
@@ -13,7 +13,7 @@ import { counted } from './counted.ts';
 import { directly } from './directly.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** The sandbox bank under another name. This copy handles only the orders that were sent to this copy. */
+/** The sandbox bank under another name. This copy handles only its own orders. */
 function named(bank: PaymentProvider & PayoutProvider, name: string, took: Set<string>) {
   return {
     ...bank,
@@ -80,7 +80,7 @@ async function clearing(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
 }
 
-test('A new mandate goes to the new provider, and earlier mandates stay at the old provider', async () => {
+test('A new mandate uses the new provider, and earlier mandates keep the old provider', async () => {
   const DATA_DIR = app.context.config.dataDir;
   await app.close();
   app = await TestApp.openOn(databaseUrl, { DATA_DIR }, opens(true));
@@ -102,7 +102,7 @@ test('A new mandate goes to the new provider, and earlier mandates stay at the o
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('A charge-back moves money at the provider that collected the debit', async () => {
+test('A charge-back moves money in the account of the provider that collected the debit', async () => {
   const { db } = app.context;
   const { rows } = await sql<{ squad: string; round: number; seat: string }>`
     select charges.squad_id as squad, round, seat_id as seat from charges where provider = 'first' order by round limit 1
@@ -130,7 +130,7 @@ test('A retry of a debit uses the provider of the first attempt', async () => {
   const before = await mandate();
   expect(before?.provider).toBe('first');
   expect(await mandate()).toEqual(before);
-  // A debit without a stored provider was never sent. Such a debit uses the current mandate.
+  // A debit without a stored provider was never sent, so the debit uses the current mandate.
   await sql`update charges set provider = null where seat_id = ${order.seat} and round = ${order.round}`.execute(
     app.context.db,
   );
@@ -139,11 +139,11 @@ test('A retry of a debit uses the provider of the first attempt', async () => {
   expect(now?.flow).not.toBe(before?.flow);
 });
 
-test('An order cannot be sent when the provider of the order is not configured', async () => {
+test('The app cannot send an order without the configured provider of the order', async () => {
   const { context: parts } = app;
   const withdrawal = { withdrawal: '', person: '', amount: 100, account: members[0]?.id, provider: 'gone' };
   const refund = { squad: '', guarantor: '', payment: 'x', amount: 100, provider: 'gone' };
-  // Cast: the ids are invalid, because this test does not read them.
+  // This type cast is safe because the test does not read the ids.
   const items = [
     { kind: 'withdrawal', key: 'withdrawal:x', payload: withdrawal },
     { kind: 'refund', key: 'refund:x', payload: refund },
@@ -153,7 +153,7 @@ test('An order cannot be sent when the provider of the order is not configured',
   await expect(deliver(items[1], directly)).rejects.toThrow('No payments come by gone.');
 });
 
-test('The app stores the provider of a debit before the app sends the debit', async () => {
+test('The app stores the provider of a debit before sending the debit', async () => {
   const { rows } = await sql<ChargeOrder>`
     update charges set provider = null, mandate_id = null returning squad_id as squad, round, seat_id as seat, attempt
   `.execute(app.context.db);
@@ -179,7 +179,7 @@ test('The app stores the provider of a debit before the app sends the debit', as
   expect(watched.count('update charges')).toBe(1);
   const [first] = rows;
   if (!first) throw new Error('nothing was debited');
-  // Casts: the seat ids belong to no seat.
+  // These type casts are safe because the seat ids belong to no seat.
   const nobody = { ...first, seat: '11111111-1111-4111-8111-111111111111' as ChargeOrder['seat'] };
   const strange = { ...first, seat: 'no uuid' as ChargeOrder['seat'] };
   const outcomes = await deliverAll([...rows, nobody, strange]);

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { isPublicAddress, publicAgent } from '../src/base/public-agent.ts';
-import { clearOutbox } from '../src/jobs/index.ts';
+import { clearOutbox } from '../src/jobs/clear.ts';
 import { notify } from '../src/messaging/notifications/index.ts';
-import { deliverPush, devicesOf } from '../src/messaging/push/index.ts';
+import { deliverPush, devicesOf } from '../src/messaging/push/deliver-push.ts';
 import { webPushes } from '../src/providers/push/web-push.ts';
 import { type Caller, PASSWORD, TestApp } from './app.ts';
 import { directly } from './directly.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   Object.assign(app.context, { push: webPushes({ subject, publicKey, privateKey }, new ToLocalPush(service)) });
   ada = await app.member('ada');
 });
-/** Deletes all pushes and subscriptions, and then subscribes one device of Ada. */
+/** Deletes all push messages and subscriptions, and then subscribes one device of Ada. */
 async function startAnew(): Promise<void> {
   await sql`delete from outbox where kind = 'push'`.execute(app.context.db);
   await sql`delete from push_subscriptions`.execute(app.context.db);
@@ -87,7 +87,7 @@ describe('Push messages', () => {
     expect(await pushes()).toMatchObject([{ done: true, payload: {} }]);
   });
 
-  test('A push message has the signature that push services require (VAPID)', async () => {
+  test('A push message has the VAPID signature that push services require', async () => {
     await tell(ada);
     const headers = service.heard[0]?.headers ?? {};
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
@@ -112,7 +112,7 @@ describe('Push messages', () => {
     expect(read(phone)).toEqual([]);
   });
 
-  test('A person who turned off a group of notices gets no push messages of this group', async () => {
+  test('A person who turned off a group of notices gets no push messages from this group', async () => {
     await ada.call('chooseNotification', { body: { group: 'payouts', way: 'push', isOn: false } });
     await tell(ada);
     await app.context.db
@@ -136,7 +136,7 @@ describe('Push messages', () => {
 describe('Push service of a browser vendor', () => {
   beforeEach(startAnew);
 
-  test.each([404, 410])('A response with status %i from the push service deletes the subscription', async (status) => {
+  test.each([404, 410])('The status %i from the push service deletes the subscription', async (status) => {
     service.faults.push(status);
     await tell(ada);
     expect(await isOn()).toBe(false);
@@ -178,7 +178,7 @@ describe('Push service of a browser vendor', () => {
     await expect.poll(async () => (await pushes())[0]?.error).toMatch(/timeout/i);
   });
 
-  test('The app does not retry a push message when the push service rejects the app’s key', async () => {
+  test('The app does not retry a push message after the push service rejects the app’s key', async () => {
     service.faults.push(403);
     await tell(ada);
     expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
@@ -248,7 +248,7 @@ describe('Devices that receive push messages', () => {
     expect(await countOf(zoe)).toBe(0);
   });
 
-  test('A person cannot turn on push messages when the app has no push keys', async () => {
+  test('A person cannot turn on push messages in an app without push keys', async () => {
     const { push } = app.context;
     Object.assign(app.context, { push: null });
     expect(await ada.call('devicePush', {})).toEqual({ key: null, isOn: false });

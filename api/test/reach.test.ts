@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { banner } from '../src/app/banner.ts';
-import { hostOf, isOpen } from '../src/base/config/index.ts';
+import { hostOf, isOpen } from '../src/base/config/reach.ts';
 import { signal } from '../src/db/signals.ts';
 import { createServer } from '../src/http/server.ts';
 import { TestApp } from './app.ts';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const config = (more: object = {}) => ({ ...app.context.config, ...more });
 
-describe('Address on which the server listens', () => {
+describe('Listen address of the server', () => {
   test.each([
     ['sandbox money', {}, 'localhost'],
     ['sandbox money with a HOST', { HOST: '10.0.0.7' }, 'localhost'],
@@ -94,7 +94,7 @@ describe('Routes for operators', () => {
 
 describe('Headers of every response', () => {
   test.each(['/api/auth/login', '/', '/nowhere', '/api/nowhere'])(
-    'The response for %s disables unused browser features',
+    'The response for %s turns off unneeded browser features',
     async (url) => {
       const { headers } = await app.server.inject({ url });
       expect(headers['permissions-policy']).toContain('camera=(), ');
@@ -102,10 +102,10 @@ describe('Headers of every response', () => {
   );
 });
 
-/** Reads text from a connection until the connection closes. */
+/** Reads text from a connection until the end of the connection. */
 function said(socket: ReturnType<typeof connect>): Promise<string> {
   let text = '';
-  socket.on('error', () => {}); // Ignores the error of a connection that the server closed during a write.
+  socket.on('error', () => {}); // Ignores the error from a connection that the server closed during a write.
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
@@ -148,7 +148,7 @@ describe('Connections to the server', () => {
     await server.close();
   });
 
-  test('The server finishes a response in progress before the server stops', async () => {
+  test('The server finishes its current responses before the shutdown', async () => {
     const server = await createServer(app.context);
     const gate = new Gate();
     server.get('/written', async () => {
@@ -179,7 +179,7 @@ describe('Connections to the server', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('A live connection ends without an error when a change arrives during the shutdown', async () => {
+  test('A change during the shutdown ends a live connection without an error', async () => {
     const other = await TestApp.open();
     const { live, sessions } = other.context;
     const faults: Error[] = [];
@@ -190,7 +190,7 @@ describe('Connections to the server', () => {
     const page = stream.body?.getReader();
     expect(new TextDecoder().decode((await page?.read())?.value)).toBe(': here\n\n');
     const standing = sessions.standing.bind(sessions);
-    // Ends the live connections both before and after the server has checked the session.
+    // Ends live connections in two cases: before and after the server has checked the session.
     const ended = vi.fn(() => live.endPages());
     sessions.standing = (...asked) => standing(...asked).finally(ended);
     await signal(other.context.db, [id]);
@@ -200,7 +200,7 @@ describe('Connections to the server', () => {
     expect(faults).toEqual([]);
   });
 
-  /** Opens a live connection that cannot finish its subscription before `letGo`. */
+  /** Opens a live connection whose subscription waits until the test calls `letGo`. */
   async function beingOpened(other: TestApp) {
     const { db } = other.context;
     const { token } = await other.member('ada');
@@ -236,7 +236,7 @@ describe('Connections to the server', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('A live connection ends when the connection would miss changes', async () => {
+  test('A live connection ends instead of missing changes', async () => {
     const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     await sql`

@@ -42,7 +42,7 @@ async function bothResolve(id: number, how: string) {
 }
 
 describe('Difference between the provider and the ledger (MONEY §6)', () => {
-  test('The reconciliation reports no difference for a day on which the provider and the ledger agree', async () => {
+  test('The reconciliation reports no difference when the provider and the ledger agree on a day', async () => {
     const [first] = await charges('submitted');
     const { compared, open } = await compare(first?.day ?? '');
     expect(compared).toBeGreaterThanOrEqual(2);
@@ -82,7 +82,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     ]);
   });
 
-  test('Staff can book a payment that only the provider reports as paid', async () => {
+  test('Staff can book a payment that the provider reports and the ledger lacks', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
     await change("update sandbox_orders set news = 'confirmed', next_event_on = null", key);
     expect((await compare(day)).open).toBe(1);
@@ -95,7 +95,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('A difference that staff explained is reported again when an amount changes', async () => {
+  test('An explained difference is reported again when an amount changes', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
     await change('update sandbox_orders set amount = 9900', key);
     await compare(day);
@@ -109,7 +109,8 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await bothResolve(found?.id ?? 0, 'explain')).toEqual([200, 409]);
     expect((await compare(day)).open).toBe(0);
     expect((await sql`select count(*) from ledger_transfers`.execute(app.context.db)).rows).toEqual(before.rows);
-    // A difference that was booked is reported again while the difference exists. An explained difference is not.
+    // A booked difference is reported again while the difference exists. An explained difference is
+    // not reported again.
     await change("update reconciliation_differences set resolution = 'taken_in'", key);
     expect((await compare(day)).open).toBe(1);
     await change('update sandbox_orders set amount = 9800', key);
@@ -119,7 +120,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect((await list('resolved'))[0]).toMatchObject({ resolution: 'agrees', by: null });
   });
 
-  test('Staff can book a charge-back that only the provider reports', async () => {
+  test('Staff can book a charge-back that the provider reports and the ledger lacks', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
     await change("update sandbox_orders set news = 'charged_back', next_event_on = null", key);
     await compare(day);
@@ -137,7 +138,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('Staff cannot repeat an order that has no item in the queue', async () => {
+  test('Staff cannot repeat an order without an item in the queue', async () => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at)
       values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${app.context.clock.today()}, now())
@@ -165,7 +166,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     await grace.call('resolveDifference', { params, body: { how: 'explain', reason: REASON } });
   });
 
-  test('The reconciliation reports a provider’s order that has an unknown key', async () => {
+  test('The reconciliation reports a provider’s order with an unknown key', async () => {
     await sql`
       insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on, news)
       values ('charge:strange', '', 700, '{}', ${app.context.clock.today()}, ${app.context.clock.today()}, 'confirmed')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('A member sees only those charges of another member that came before the start of the squad', async () => {
+test('A member sees another member’s charges only from before the start of the squad', async () => {
   const grace = await app.staff('grace');
   const members = [await app.readyMember('ada', grace), await app.readyMember('beth', grace)];
   const join = async (squad: string) => {

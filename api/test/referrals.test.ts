@@ -42,7 +42,7 @@ test('A member sees the stage of each referred friend and the reward for the fri
   }
   const all = await referralsOf(ada, { sort: 'stage', order: 'desc' });
   expect(all).toMatchObject({ rewards: 1_000, reached: { signed_up: 4, verified: 3, in_squad: 2, contributed: 1 } });
-  // All friends entered the name Ada Obi in the identity form.
+  // All these friends entered the name Ada Obi in the identity form.
   expect(all.data.map(({ name, stage, reward }) => [name, stage, reward])).toEqual([
     ['Ada O.', 'contributed', 1_000],
     ['Ada O.', 'in_squad', 0],
@@ -100,7 +100,7 @@ describe('Referrals in the view of staff', () => {
     expect(funnel.referrers).toBe(new Set(data.map(({ referrerId }) => referrerId)).size);
   });
 
-  test('The file of referrals has names, and amounts in dollars', async () => {
+  test('The file of referrals contains names and dollar amounts', async () => {
     const file = await grace.raw('referralFile', { query: { stage: 'contributed' } });
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.body.trim().split('\r\n');

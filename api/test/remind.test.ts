@@ -1,11 +1,12 @@
 import { addDays, type LocalDate, weekday } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { remindOfTomorrow, type SquadEvents } from '../src/rotation/index.ts';
+import { type SquadEvents } from '../src/rotation/index.ts';
+import { remindOfTomorrow } from '../src/rotation/remind.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-// A payer gets a second reminder on the day before the debit (MONEY §3.1).
+// The rule: a payer gets a second reminder on the day before the debit (MONEY §3.1).
 
 let app: TestApp;
 let grace: Caller;
@@ -38,7 +39,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 }
 const isSaturday = () => weekday(app.context.clock.today()) === 6;
 
-/** Collects the domain events of the daily jobs. Nothing is sent. */
+/** Runs the daily jobs and returns their domain events. Sends nothing. */
 async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
   const heard: SquadEvents[] = [];
   const announce = async (_trx: unknown, _day: LocalDate, news: readonly SquadEvents[]) => void heard.push(...news);
@@ -57,7 +58,7 @@ test('A payer gets a reminder on the day before the debit', async () => {
   expect(rows).toEqual([{ later: true, status: 'active' }]);
 });
 
-test('A repeated or interrupted run of the daily jobs sends no second reminder', async () => {
+test('The daily jobs send a reminder only once, even after a repeated or interrupted run', async () => {
   const today = app.context.clock.today();
   expect(await tellings(today)).toEqual([]);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
@@ -81,7 +82,7 @@ test('A payer gets the reminder only on the day before the debit', async () => {
   expect(await told(ada)).toHaveLength(1);
 });
 
-test('A payer also gets a reminder of a retry on a day without a round', async () => {
+test('A payer also gets a reminder before a retry on a day without a round', async () => {
   const payments = async () =>
     (await poor.call('payments', { ...IN_PRODUCT, query: { state: 'defaulted', pageSize: 100 } })).data;
   await until(async () => (await payments()).length > 0);

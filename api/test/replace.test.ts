@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
-/** Starts a squad of ready members. Nobody has received a payout yet. */
+/** Starts a squad of ready members before the first payout. */
 async function running(...names: readonly string[]) {
   const squad = await app.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
   const members: Caller[] = [];
@@ -45,7 +45,7 @@ const by = (person: Caller, leaving: 'asked' | 'removed' = 'asked') => ({
 });
 
 describe('Replacement of a member in a running squad (MONEY §4)', () => {
-  test('The new member of a seat pays the contributions of the former member', async () => {
+  test('The new member of a seat pays the former member’s contributions', async () => {
     const { squad } = await running('ann', 'bob', 'cem', 'dia');
     const leaver = await seatAt(squad, 4);
     await grace.call('replaceMember', { ...of(squad, leaver), ...by(newcomer) });
@@ -84,7 +84,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     expect(data.map(({ from }) => from)).toContain('pot 5');
   });
 
-  test('A seat can get a new member more than once', async () => {
+  test('Staff can replace the member of a seat more than once', async () => {
     const { squad } = await running('eva', 'fay', 'gus');
     await app.advance(5);
     const taken = await seatAt(squad, 3);
@@ -122,7 +122,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     expect((await seats(squad)).filter(({ status }) => status === 'active')).toHaveLength(3);
   });
 
-  test('A replacement fails if the former member was paid or the new member is not ready', async () => {
+  test('A replacement fails after a payout to the former member or with a new member who is not ready', async () => {
     const { squad, members } = await running('kim', 'lea', 'mia');
     const [kim] = members;
     const third = await seatAt(squad, 3);
@@ -150,7 +150,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     expect(found).toMatchObject([{ id: newcomer.id, guarantor: 'Elder' }]);
   });
 
-  test('Staff can replace a removed member only after the notice period', async () => {
+  test('Staff can replace a member only after the notice period for the removal', async () => {
     const { squad } = await running('nan', 'ola', 'pia', 'quo', 'rex', 'sam', 'tom', 'uma');
     const last = await seatAt(squad, 8);
     const remove = { ...of(squad, last), body: { reason: 'Threatened another member', step: 'notice' as const } };
@@ -165,7 +165,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
   });
 });
 
-test('Every page shows the current seat of a member who left one seat and took another seat', async () => {
+test('Every page shows the current seat of a member who changed seats', async () => {
   const { squad, members } = await running('ivy', 'joy', 'kay', 'lou');
   const lou = members[3] ?? expect.fail('nobody');
   await grace.call('replaceMember', { ...of(squad, await seatAt(squad, 4)), ...by(newcomer) });
@@ -214,7 +214,7 @@ describe('Candidate for a free seat', () => {
       expect(await isFound(), what).toBe(false);
       await give.execute(app.context.db);
     }
-    // A defaulted contribution that was paid later is no debt.
+    // A defaulted contribution is no debt after a late payment.
     await debt('defaulted', 0).execute(app.context.db);
     expect(await isFound()).toBe(true);
     await debt('confirmed', 0).execute(app.context.db);

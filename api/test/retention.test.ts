@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkActivity } from '../src/admin/audit/index.ts';
-import { checkChain } from '../src/admin/audit/verify-activity.ts';
+import { checkActivity, checkChain } from '../src/admin/audit/verify-activity.ts';
 import { FORGOTTEN, forget } from '../src/app/daily/forget.ts';
 import { sealActivity } from '../src/audit/index.ts';
 import { type Caller, TestApp } from './app.ts';
@@ -11,7 +10,10 @@ import { asOwner } from './fresh-database.ts';
 import { tablesOf } from './secret-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** The number of older audit entries. An earlier version of the job read only the oldest hundred thousand entries. */
+/**
+ * The number of audit entries before the tested entry. An earlier version of the job read only the oldest hundred
+ * thousand.
+ */
 const EARLIER = process.env.VERIFY === 'yes' ? 100_001 : 1_001;
 
 let app: TestApp;
@@ -35,7 +37,7 @@ describe('Privacy page', () => {
     expect(tablesIn(page).toSorted()).toEqual(tables.toSorted());
   });
 
-  test('The privacy page marks the tables that the nightly job cleans', () => {
+  test('The privacy page marks the tables with nightly deletion', () => {
     const nightly = page.split(/^## /m).filter((section) => section.startsWith('Deleted nightly'));
     // The deletion of a ticket also deletes the ticket’s messages.
     expect(nightly.flatMap(tablesIn).toSorted()).toEqual([...FORGOTTEN, 'help_messages'].toSorted());
@@ -44,12 +46,12 @@ describe('Privacy page', () => {
 
 interface Kept {
   readonly days: number;
-  /** True if the app’s clock, and not the real time, decides the age of a row. */
+  /** Whether the app’s clock decides the age of a row instead of the real time. */
   readonly isOfHouse?: true;
   readonly row: (at: Date, name: string) => RawBuilder<unknown>;
 }
 
-/** For each table, the retention period in days and a row whose age starts at a given day. */
+/** For each table: the retention period in days, and a row whose age starts on a given day. */
 const KEPT: Readonly<Record<string, Kept>> = {
   sessions: {
     days: 90,
@@ -198,7 +200,7 @@ describe('Nightly deletion of expired rows', () => {
     await sealActivity(db);
     const origins = await countOf('activity_origins');
     expect(origins).toBeGreaterThan(0);
-    // Only the owner of the database can change the time of an audit entry.
+    // Only the database owner can change the time of an audit entry.
     await asOwner(
       db,
       `update activity set at = at - interval '366 days' where id = (select min(activity_id) from activity_origins)`,

@@ -22,7 +22,7 @@ async function names(db: Database, query: ReturnType<typeof sql<{ name: string }
 }
 
 describe('Server role in the database', () => {
-  test('The server role owns nothing in the database', async () => {
+  test('The server role owns no object in the database', async () => {
     const { rows } = await sql`
       select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user
     `.execute(fresh.db);
@@ -35,7 +35,7 @@ describe('Server role in the database', () => {
     expect(await names(fresh.db, owned)).toEqual([]);
   });
 
-  test('The server role can use the tables that every migration creates', async () => {
+  test('The server role can use the tables of every migration', async () => {
     const unusable = sql<{ name: string }>`
       select oid::regclass::text as name from pg_class
       where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
@@ -75,7 +75,7 @@ describe('Server role in the database', () => {
 });
 
 describe('Start of the server with two database roles', () => {
-  test('The start of the server grants the server role access to tables of a later migration', async () => {
+  test('The start of the server grants the server role access to tables from a later migration', async () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
     await sql`grant update, delete on ledger_entries to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
@@ -86,13 +86,13 @@ describe('Start of the server with two database roles', () => {
     await prepareDatabase({ owner: null, server: fresh.url }, false);
   });
 
-  test('The server does not start when the server role is the owner of the database', async () => {
+  test('The server does not start with the database owner as server role', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'may change ledger_entries, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 
-  test('The server does not start when the server role and the owner role are the same', async () => {
+  test('The server does not start with the same role as server role and owner role', async () => {
     await expect(prepareDatabase({ owner: fresh.ownerUrl, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'DATABASE_OWNER_URL and DATABASE_URL name one role',
     );
@@ -100,7 +100,7 @@ describe('Start of the server with two database roles', () => {
     expect(rows).toEqual([{ may: true }]);
   });
 
-  test('The server does not start when the database lacks a migration', async () => {
+  test('The server does not start on a database that lacks a migration', async () => {
     await sql`delete from kysely_migration where name like '0001%'`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
       'The database lacks 0001_schema.sql: start once with DATABASE_OWNER_URL, which migrates it.',
@@ -109,7 +109,7 @@ describe('Start of the server with two database roles', () => {
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow('lacks 0001_schema.sql');
   });
 
-  test('The server does not start when the owner’s database address is not a PostgreSQL address', () => {
+  test('The server does not start when the address of the owner’s database is not a PostgreSQL address', () => {
     expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', DATABASE_OWNER_URL: 'mysql://x' })).toThrow(
       'DATABASE_OWNER_URL is not usable: must begin with postgres://',
     );

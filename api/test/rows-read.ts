@@ -18,7 +18,7 @@ const node = z.object({
 });
 const plan = z.object({ Plan: node });
 
-/** The rows that a plan node and its child nodes read, compared or returned. */
+/** Returns the number of rows that a plan node and its child nodes read, compared or returned. */
 function rowsOf({ Plans, 'Actual Loops': loops, ...own }: z.output<typeof node>): number {
   const each = Object.values(own).reduce((sum, rows) => sum + rows, 0);
   return Plans.map(rowsOf).reduce((sum, rows) => sum + rows, each * loops);
@@ -33,7 +33,7 @@ const SETTINGS = {
   client_min_messages: 'log',
 };
 
-/** Makes PostgreSQL report the executed plan of each statement on new connections. */
+/** Makes PostgreSQL report the executed plan of each statement on all new connections. */
 export async function reportPlans(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   for (const [name, value] of Object.entries(SETTINGS))
@@ -43,7 +43,8 @@ export async function reportPlans(db: Database): Promise<void> {
 const emit: unknown = Reflect.get(pg.Client.prototype, 'emit');
 
 /**
- * Runs the work. Returns the result of the work and the number of rows that its statements read, compared or returned.
+ * Runs the work. Returns its result, and the number of rows that its statements read, compared or
+ * returned.
  */
 async function rowsRead<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; rows: number }> {
   let rows = 0;
@@ -61,7 +62,10 @@ async function rowsRead<Answer>(work: () => Promise<Answer>): Promise<{ answer: 
   }
 }
 
-/** Expects that the work reads few rows. A plan that is quadratic in ten thousand rows reads a hundred million rows. */
+/**
+ * Expects the work to read few rows. A plan that is quadratic in ten thousand rows would read a
+ * hundred million rows.
+ */
 export async function readsFew<Answer>(work: () => Promise<Answer>, most = 500_000): Promise<Answer> {
   const { answer, rows } = await rowsRead(work);
   expect.soft(rows, 'rows read').toBeGreaterThan(0);

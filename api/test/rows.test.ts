@@ -13,8 +13,8 @@ afterAll(() => db.destroy());
 
 const COLUMNS = { place: 'int', said: 'text', amount: 'bigint', on: 'date', is: 'boolean' } as const;
 
-test('PostgreSQL returns the rows that were sent as arrays of columns without a change', async () => {
-  // PostgreSQL accepts any text that does not contain the character U+0000.
+test('PostgreSQL returns rows unchanged when the app sends them as arrays of columns', async () => {
+  // PostgreSQL accepts any text without the character U+0000.
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '"', '\\', '{a,b}', '\\"', ' '));
   const row = fc.record({
     said: fc.option(text.filter((said) => !said.includes('\0'))),

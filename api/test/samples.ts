@@ -16,17 +16,21 @@ interface Def {
 export type Sent = string | number | boolean | null | undefined | readonly Sent[] | { readonly [key: string]: Sent };
 
 const SOMEBODY = '00000000-0000-4000-8000-000000000000';
-/** Sample texts for schemas. Each schema gets the first text that it accepts. */
+/** Sample texts for schemas. Each schema uses the first text that the schema accepts. */
 const TEXTS = ['Ontario', 'ada@example.com', 'M5H2N2', SOMEBODY, '4165550123', '2026-12-08'].concat(
   ['123456', '1234567', '00006', '003', 'Savings2026!'],
   ['https://push.example.com/1', 'x'.repeat(64), '1'],
 );
 const NUMBERS = [5, 10_000, 1, 0, 500];
 
-// Cast: each kind of schema has different parts. The functions below check which parts exist.
+// This type cast is safe because the functions below check for each part. Each kind of schema has
+// different parts.
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** Returns a sample for a schema. The sample contains all optional parts, so that a test can make each part wrong. */
+/**
+ * Returns a sample for a schema, including all optional parts, so that a test can make each part
+ * wrong.
+ */
 function sampleOf(schema: z.ZodType): Sent {
   const { type, shape, innerType, in: taken, element, options, valueType, entries, values } = defOf(schema);
   const inner = innerType ?? taken ?? options?.[0];
@@ -44,7 +48,7 @@ export function samplesOf(schema: z.ZodType | undefined): Sent[] {
   return schema ? (defOf(schema).options ?? [schema]).map(sampleOf) : [{}];
 }
 
-/** Returns copies of a sample. In each copy, one part has one of the values from `wrongs`. */
+/** Returns copies of a sample. In each copy, one value from `wrongs` replaces one part. */
 export function madeWrong(sample: Sent, wrongs: () => readonly Sent[]): Sent[] {
   if (Array.isArray(sample)) return [...wrongs(), ...madeWrong(sample[0], wrongs).map((wrong) => [wrong])];
   if (typeof sample !== 'object' || sample === null) return [...wrongs()];

@@ -60,13 +60,13 @@ describe('Staff search', () => {
     const { data } = await grace.call('people', { query: { q } });
     expect(data.map(({ id }) => id)).toContain(ada.id);
   });
-  test('The search does not interpret digits in a name as a phone number', async () => {
+  test('The search treats digits in a name as part of the name', async () => {
     const { id, email } = await app.member('ada4165');
     for (const q of ['ada4165', email])
       expect((await grace.call('people', { query: { q } })).data.map((person) => person.id)).toEqual([id]);
   });
 
-  test('The search finds the resources of all people who share a name', async () => {
+  test('The search finds the resources of all people with the same name', async () => {
     const { db } = app.context;
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
@@ -85,7 +85,7 @@ describe('Staff search', () => {
     const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
     expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());
   });
-  test('The search by squad name leaves out members who left the squad', async () => {
+  test('The search by squad name leaves out former members of the squad', async () => {
     const named = async (q: string) => (await grace.call('people', { query: { q } })).data.map(({ id }) => id);
     const other = await app.openSquad(grace, { name: 'Maple Grove' });
     const seat = (person: string, status: string) =>
@@ -153,7 +153,7 @@ describe('Staff search', () => {
   });
 });
 
-describe('Search of a list by part of a word', () => {
+describe('List search by part of a word', () => {
   const LISTS = ['payments', 'squadMembers'] as const;
   test.each(LISTS.flatMap((list) => ['folake', 'ADA@exam', '50%_t'].map((q) => [list, q] as const)))(
     'The search in the list %s finds rows by %s',
@@ -213,7 +213,7 @@ describe('List of members', () => {
   });
 });
 
-test('The search in the list of members is complete for a name that more than ten thousand members have', async () => {
+test('A search for a name of more than ten thousand members returns all of them', async () => {
   const { db } = app.context;
   const squadName = 'Zuri savers';
   const savers = await app.openSquad(grace, { name: squadName });
@@ -222,7 +222,7 @@ test('The search in the list of members is complete for a name that more than te
     select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', 'many' || n,
       case when n % 400 = 0 then 'pending' else 'not_started' end, now() - n * interval '1 second' from generate_series(1, 12000) n
   `.execute(db);
-  // These members match the search text only through the name of their squad.
+  // Only the squad name of these members matches the search text.
   await sql`
     insert into seats (squad_id, person_id, nonce) select ${savers}, id, '' from people where email in ('many12@example.com', 'many24@example.com')
   `.execute(db);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens a squad with ready members. The order of the names is the order of the positions. */
+/** Opens a squad with ready members, in the order of their positions. */
 async function squadOf(names: readonly string[], more: { size?: number; accounts?: Record<string, string> } = {}) {
   const size = more.size ?? names.length;
   const squad = await app.openSquad(grace, { size });
@@ -32,7 +32,7 @@ async function seatOf(squad: string, member: Caller): Promise<string> {
   return (await member.call('squad', inSquad(squad))).seats.find((seat) => seat.isYou)?.id ?? '';
 }
 
-/** Names a guarantor for the member. Returns the id of the guarantor and the id of the mailed link. */
+/** Names a guarantor for the member. Returns the ids of the guarantor and of the mailed link. */
 async function nameGuarantor(member: Caller, email: string) {
   const body = { name: 'Uncle', email, phoneNumber: '4165550146', relationship: 'Uncle' };
   const named = await member.call('nominate', { body });
@@ -45,7 +45,7 @@ async function linkOf(email: string): Promise<string> {
 }
 
 describe('Guarantor of a member with debts', () => {
-  test('Only a verified guarantor can replace a guarantor in a running squad', async () => {
+  test('Only a verified guarantor can replace another guarantor in a running squad', async () => {
     const { squad, members } = await squadOf(['rich', 'calm', 'poor'], { accounts: { poor: '9999901' } });
     const poor = members[2];
     if (!poor) throw new Error('nobody');
@@ -76,14 +76,14 @@ describe('Guarantor of a member with debts', () => {
       select members.email as of from seats join guarantors on guarantors.id = guarantor_id
       join people members on members.id = guarantors.member_id and members.id = seats.person_id where squad_id = ${squad}
     `.execute(app.context.db);
-    expect(rows).toHaveLength(members.length); // Each seat still has a guarantor of the member in this seat.
+    expect(rows).toHaveLength(members.length); // Each seat still has a guarantor whom the seat’s member named.
     const mails = await app.mailsTo('uncle.poor@example.com');
     await poor.call('updateGuarantor', hand(fresh.id));
     expect(await app.mailsTo('uncle.poor@example.com')).toEqual(mails);
     expect((await app.visitor.call('payByLink', { query: fresh.query })).paid).toBe(before.owed);
   });
 
-  test('A guarantor gets one refund for a payment that is no longer owed (MONEY §3.5)', async () => {
+  test('A guarantor gets one refund for a payment that the member no longer owes (MONEY §3.5)', async () => {
     const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['wealthy', 'quiet', 'late'], { accounts: { late: '9999901' } });
     const late = members[2] ?? expect.fail('nobody');
@@ -150,7 +150,7 @@ describe('Swap offer between two positions', () => {
   const positions = async () =>
     Object.fromEntries((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.id, seat.position]));
 
-  test('A swap offer expires when the member who made the offer changes position', async () => {
+  test('A swap offer expires when the member behind the offer changes position', async () => {
     const swap = await offer(someone(first), someone(second));
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([
       { id: swap, fromPosition: 1, toPosition: 2 },
@@ -223,7 +223,7 @@ describe('Swap offer between two positions', () => {
     await grace.call('cancelSquad', because(inSquad(made.squad)));
   });
 
-  test('A swap offer expires when a default changes the positions of other members', async () => {
+  test('A swap offer expires when a default moves other members to new positions', async () => {
     const running = await squadOf(['one', 'two', 'tri', 'for', 'fiv', 'six', 'sev'], { accounts: { fiv: '9999901' } });
     squad = running.squad;
     const [, , , , , sixth, seventh] = running.members;
@@ -235,7 +235,8 @@ describe('Swap offer between two positions', () => {
     const again = await offer(someone(sixth), someone(seventh));
     await someone(seventh).call('acceptSwap', accepting(again));
     expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(6);
-    // The server rejects a swap with a paid member, with a debtor, and with the member who makes the offer.
+    // The server rejects a swap with a member who was paid, with a debtor, or with the offering
+    // member.
     const refusal = async (other: Caller | undefined) => {
       const body = { seat: await seatOf(squad, someone(other)) };
       return (await someone(sixth).refused('proposeSwap', { ...inSquad(squad), body })).code;
@@ -246,7 +247,7 @@ describe('Swap offer between two positions', () => {
       'in_default',
       'bad_input',
     ]);
-    // The server rejects the acceptance of an offer when one of the two members has a new debt.
+    // The server rejects the acceptance of an offer after one of the two members got a new debt.
     const stands = await offer(someone(sixth), someone(seventh));
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
@@ -257,7 +258,7 @@ describe('Swap offer between two positions', () => {
 });
 
 describe('Template of a practice squad', () => {
-  test('Members can only copy the template of a practice squad', async () => {
+  test('Members can copy the template of a practice squad and cannot join the template', async () => {
     const member = await app.readyMember('player', grace);
     const offer = (await member.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0]?.id ?? '';
     expect((await member.refused('joinSquad', { ...inSquad(offer), body: { position: 1 } })).status).toBe(404);
@@ -274,7 +275,7 @@ describe('Template of a practice squad', () => {
   });
 });
 
-/** Withdraws the wallet balance, which contains the returned reserve. */
+/** Withdraws the wallet balance, including the returned reserve. */
 async function emptyWallet(member: Caller): Promise<void> {
   const { balance } = await member.call('wallet', { query: {} });
   const [bank] = await member.call('banks', IN_PRODUCT);

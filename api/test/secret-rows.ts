@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
-/** Returns the names of all tables of the app. */
+/** Returns the names of all app tables. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I', table_name) as name from information_schema.tables
@@ -10,7 +10,9 @@ export async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns every row of every table as text, like a database dump. Bytes that contain text are decoded. */
+/**
+ * Returns every row of every table as text, like a database dump. Decodes bytes that contain text.
+ */
 export async function dumpOf(db: Database): Promise<string> {
   const pieces: string[] = [];
   for (const table of await tablesOf(db)) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SECRETS = join(import.meta.dirname, '../src/base/config/secrets.ts');
-/** Each process waits for a signal, so that all processes read the secrets at the same moment. */
+/** All processes wait for a signal, so that they read the secrets at the same moment. */
 const PROGRAM = `
   const { readSecrets } = await import(process.argv[1]);
   process.stdin.once('data', () => { console.log(JSON.stringify(readSecrets(process.argv[2]))); process.exit(); });
@@ -25,10 +25,13 @@ async function outputOf(child: ReturnType<typeof spawn>): Promise<string> {
   return said;
 }
 
-/** The number of processes. Each process costs two seconds of CPU time, so only `npm run verify` uses twenty-five. */
+/**
+ * The number of processes. Only `npm run verify` uses twenty-five, because each process costs two
+ * seconds of CPU time.
+ */
 const PROCESSES = process.env.VERIFY === 'yes' ? 25 : 8;
 
-test('Processes that start at once read the same secrets', async () => {
+test('Simultaneously started processes read the same secrets', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-at-once-'));
   const children = Array.from({ length: PROCESSES }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, SECRETS, folder]),

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSecrets } from '../src/base/config/secrets.ts';
 import { changeFileSystem } from './file-system.ts';
 
-/** The next check of these files returns false, as if another process wrote the files just after the check. */
+/**
+ * The next check for these files returns false, as if another process wrote the files just after
+ * the check.
+ */
 const justBefore = new Set<unknown>();
-/** The folders in which hard links fail. */
+/** The folders where hard links fail. */
 const unlinkable = new Set<string>();
 let changeBack: () => void;
 beforeAll(() => {
@@ -22,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => changeBack());
 
-test('Only one of several processes that start at once creates the secrets', () => {
+test('Only one of several simultaneously started processes creates the secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-secrets-'));
   const first = readSecrets(folder);
   justBefore.add(join(folder, 'secrets.json'));
@@ -32,7 +35,7 @@ test('Only one of several processes that start at once creates the secrets', () 
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 });
 
-test('The error gives the reason when the secrets cannot be stored', () => {
+test('The error names the reason when the app cannot store the secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-secrets-'));
   unlinkable.add(folder);
   expect(() => readSecrets(folder)).toThrow('no links here');

@@ -31,7 +31,10 @@ async function rowsWith(secret: string): Promise<string[]> {
   return found;
 }
 
-/** Creates a member with two-factor. The setup used the code of the previous minute, so the current code is unused. */
+/**
+ * Creates a member with two-factor. The setup uses the previous minute’s code, so that the current
+ * code is unused.
+ */
 async function withTwoFactor(name: string) {
   const { email } = await app.member(name);
   const me = await app.confirmed(email);
@@ -113,7 +116,7 @@ describe('Password confirmation', () => {
     expect((await me.refused('exportMe')).code).toBe('password_needed');
   });
 
-  test('The confirmation rejects even the right password after five wrong passwords', async () => {
+  test('The confirmation rejects even the correct password after five wrong passwords', async () => {
     const me = await app.signIn((await app.member('femi')).email);
     const give = (password: string) => me.raw('confirmPassword', { body: { password } });
     for (let tries = 0; tries < 5; tries += 1)
@@ -130,7 +133,7 @@ describe('Password confirmation', () => {
 });
 
 describe('Two-factor', () => {
-  test('Two-factor is on after the first code of the authenticator app', async () => {
+  test('Two-factor is on after the first valid code of the authenticator app', async () => {
     const { email } = await app.member('gozi');
     const me = await app.confirmed(email);
     const begun = await me.raw('beginTwoFactor', {}, { 'idempotency-key': 'begin' });
@@ -174,7 +177,7 @@ describe('Two-factor', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body: again })).code).toBe('wrong_code');
   });
 
-  test('The login rejects a code that is older than a used code', async () => {
+  test('The login rejects a code from before the last used code', async () => {
     const { me, secret } = await withTwoFactor('ife');
     later(app, 2 * MINUTE);
     const before = shown(secret);
@@ -204,7 +207,7 @@ describe('Two-factor', () => {
     });
   });
 
-  test('The login rejects a code of an unconfirmed two-factor secret', async () => {
+  test('The login ignores an unconfirmed two-factor secret', async () => {
     const { me } = await withTwoFactor('kito');
     const ticket = await ticketOf(me.email);
     await me.call('endTwoFactor', {});
@@ -222,7 +225,7 @@ describe('Two-factor', () => {
     }
   });
 
-  test('The login rejects even the right code after five wrong codes', async () => {
+  test('The login rejects even the correct code after five wrong codes', async () => {
     const { me, secret, recoveryCodes } = await withTwoFactor('mosi');
     later(app, MINUTE);
     const ticket = await ticketOf(me.email);

@@ -25,7 +25,7 @@ const cookieOf = ({ cookies: [cookie] }: Answer) => `${cookie?.name}=${cookie?.v
 const refresh = (cookie: string) => app.visitor.raw('refreshToken', {}, { cookie });
 
 describe('Session cookie', () => {
-  test('Twenty simultaneous uses of a session cookie create one new cookie', async () => {
+  test('Twenty simultaneous requests with a session cookie create one new cookie', async () => {
     const { email } = await app.member('ada');
     const first = cookieOf(await login(email));
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
@@ -57,7 +57,7 @@ describe('Session cookie', () => {
 });
 
 describe('End of a session', () => {
-  /** Uses a session at an interval of `ms`. Returns the number of uses until the session ends. */
+  /** Uses a session every `ms` milliseconds. Returns the number of uses until the session ends. */
   async function usedEvery(cookie: string, ms: number, times: number): Promise<number> {
     let kept = cookie;
     for (let time = 1; time <= times; time += 1) {

@@ -76,7 +76,7 @@ describe('Change of a setting (docs/money.md)', () => {
     expect(await of({ name: 'reward' })).toEqual(new Set(['reward']));
   });
 
-  test('A change of a setting must be based on the latest version of the settings', async () => {
+  test('The server rejects a change to a setting unless the change names the latest version', async () => {
     const seen = await version();
     for (const wrong of [seen - 1, seen + 1]) {
       const more = { version: wrong, name: 'reward', value: 2_000 };
@@ -123,7 +123,7 @@ describe('Settings and open squads', () => {
     expect(await grace.call('squad', inSquad(after))).toMatchObject(later);
   });
 
-  test('Staff cannot open a squad that starts within the lead time', async () => {
+  test('Staff cannot open a squad with a start inside the lead time', async () => {
     const soon = { name: 'Soon', contribution: 10_000, size: 2, startOn: app.inDays(9) };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: soon })).toMatchObject({
       fields: { startOn: 'A squad starts at least 8 business days from today' },

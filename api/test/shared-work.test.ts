@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import type { ReceivedEvent } from '../src/providers/money/port.ts';
-import { applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rotation/index.ts';
+import { applyEvents, storeEvents } from '../src/rotation/index.ts';
+import { runDueSquads } from '../src/rotation/run-due-squads.ts';
+import { type Engine } from '../src/rotation/run-step.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 
-// Two processes on one database share the work of a day. Each process skips squads that the other process has locked,
-// and runs the skipped squads last.
+// Two processes on one database share a day’s work. Each process first skips the squads that the
+// other process has locked, and runs them last.
 
 const SUBMITTED_ON = addDays(DUE, -4);
 const FIRST = id<'squad'>('c0000000-0000-4000-8000-000000000001');
@@ -50,8 +52,8 @@ async function ordered(): Promise<string[]> {
 }
 
 /**
- * Runs the work while another process has locked the first squad. `ends` changes the first squad before the end of the
- * lock.
+ * Runs the work while another process has locked the first squad. `ends` changes the first squad
+ * before the lock ends.
  */
 async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>, ends = sql`select`): Promise<void> {
   let worked: Promise<void> = Promise.resolve();
@@ -72,7 +74,7 @@ test('A process runs a locked squad after all other squads', async () => {
   expect(await ordered()).toHaveLength(3);
 });
 
-test('A process does not repeat the work of another process', async () => {
+test('A process does not repeat another process’s work', async () => {
   const later: LocalDate = addDays(DUE, 7);
   await beside(
     () => runDueSquads(engine, SUBMITTED_ON),
@@ -83,7 +85,7 @@ test('A process does not repeat the work of another process', async () => {
   expect(await ordered()).not.toContain(FIRST);
 });
 
-test('A process applies the events of a locked squad after all other events', async () => {
+test('A process applies a locked squad’s events after all other events', async () => {
   await runDueSquads(engine, SUBMITTED_ON);
   const { rows } = await sql<{ squad: typeof FIRST; seat: SeatId }>`
     select squad_id as squad, seat_id as seat from charges where round = 2

@@ -43,7 +43,10 @@ const contribution = (round: number, seat: string, state: ContributionState): Co
   charges: [],
 });
 
-/** A running squad of three members, with the given number of open rounds and the given contributions. */
+/**
+ * Builds a running squad of three members with the given number of open rounds and the given
+ * contributions.
+ */
 function running(opened: number, contributions: readonly Contribution[]): Rotation {
   const order = SEATS.map((name) => ({ id: id<'seat'>(name), person: id<'person'>(name), walletPays: false }));
   const rotation = startRotation(id<'squad'>('squad'), TERMS, order);
@@ -66,7 +69,7 @@ test.each<[string, ContributionState, number[]]>([
   expect(toPay(running(1, [own, contribution(1, 'beth', 'submitted')]))).toEqual(rounds);
 });
 
-test('A contribution in progress counts only in the round of the contribution', () => {
+test('A contribution in progress counts only in its own round', () => {
   const rotation = running(2, [contribution(1, 'ada', 'submitted'), contribution(2, 'ada', 'confirmed')]);
   expect(toPay(rotation)).toEqual([1, 3]);
 });
@@ -82,7 +85,7 @@ test.each<[ContributionState, number]>([
   expect(failed(running(2, [contribution(1, 'ada', state), ...others]))).toBe(count);
 });
 
-/** True if the page shows `person` the first payout as held. Ada is the recipient. */
+/** Returns whether the page shows `person` the first payout as held. Ada is the recipient. */
 function waits(person: string, state: Payout['state'], today: LocalDate): boolean | undefined {
   const rotation = running(1, []);
   const payouts = rotation.payouts.map((payout) => (payout.round === 1 ? { ...payout, state } : payout));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** The page of a squad as the rules compute the page, for staff and for the member in the first seat. */
+/** Builds the page of a squad from the rules, for staff and for the member in the first seat. */
 function saidOf(rotation: Rotation, facts: Parameters<typeof toRound>[2]) {
   const [first] = rotation.seats;
   const seen = [

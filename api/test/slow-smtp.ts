@@ -6,12 +6,12 @@ export interface Received {
   readonly to: string;
 }
 
-/** A local SMTP server that delays the response to each mail and records received mails. */
+/** A local SMTP server that delays its response to each mail and records received mails. */
 export class SlowSmtp {
   /** The accepted mails, and the message ids of all mails that reached the server. */
   readonly received: Received[] = [];
   readonly arrived: string[] = [];
-  /** The current number of open connections, and the highest number so far. */
+  /** The number of open connections now, and the highest number so far. */
   open = 0;
   most = 0;
   readonly #server: SMTPServer;
@@ -49,12 +49,12 @@ export class SlowSmtp {
         });
       },
     });
-    this.#server.on('error', () => {}); // Ignores the connection error when a client process is killed.
+    this.#server.on('error', () => {}); // Ignores the connection error after a client process was killed.
   }
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    // Cast: the address of a TCP server is an `AddressInfo`.
+    // This type cast is safe because the address of a TCP server is an `AddressInfo`.
     this.#port = (this.#server.server.address() as AddressInfo).port;
   }
 
@@ -62,7 +62,7 @@ export class SlowSmtp {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** The number of deliveries for each message id. */
+  /** Returns the number of deliveries for each message id. */
   get counts(): number[] {
     return [...Map.groupBy(this.arrived, (messageId) => messageId).values()].map((mails) => mails.length);
   }

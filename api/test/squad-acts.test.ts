@@ -34,7 +34,7 @@ async function join(squad: string, member: Caller | undefined, position?: number
   await one(member).call('joinSquad', { ...inSquad(squad), body });
 }
 
-/** The input for a reduction of a squad to the ready members that the page shows. */
+/** Returns the input that reduces a squad to the ready members on the page. */
 async function stay(squad: string, more: object = {}) {
   const { seats } = await squadOf(squad);
   const ids = seats
@@ -66,7 +66,7 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
     expect((await grace.refused('reduceSquad', await stay(squad))).code).toBe('wrong_state');
   });
 
-  test('Staff can reduce a squad only if the fee respects the limit for the new size', async () => {
+  test('Staff can reduce a squad only if the fee stays within the limit for the new size', async () => {
     const squad = await app.openSquad(grace, { size: 8, feeBps: 100 });
     for (const [index, member] of ready.entries()) await join(squad, member, index + 1);
     const refused = await grace.refused('reduceSquad', await stay(squad));
@@ -85,7 +85,7 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
     const shown = await stay(squad);
     await join(squad, ready[2], 3);
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
-    // The squad still has the same number of members, but one member is different.
+    // The squad has the same number of members as before, but one member is different.
     await one(ready[0]).call('leaveSquad', inSquad(squad));
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
     const input = await stay(squad);
@@ -94,7 +94,7 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('The reduction of a squad keeps members who lack only a position', async () => {
+  test('The reduction of a squad keeps ready members without a position', async () => {
     const squad = await app.openSquad(grace, { size: 5, orderRule: 'assigned', feeBps: 0 });
     for (const member of [unready, ready[0], ready[1]]) await join(squad, member);
     await grace.call('reduceSquad', await stay(squad));
@@ -106,7 +106,7 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
 describe('Terms of a squad', () => {
   const change = (squad: string, body: object) => ({ ...inSquad(squad), body });
 
-  test('Staff can change the terms of a squad before a seat is taken', async () => {
+  test('Staff can change the terms of a squad before a member takes a seat', async () => {
     const squad = await app.openSquad(grace, { size: 10 });
     const startOn = app.inDays(40);
     const body = { contribution: 5_000, size: 12, startOn, orderRule: 'assigned', period: 'biweekly', feeBps: 0 };
@@ -124,7 +124,7 @@ describe('Terms of a squad', () => {
     );
     await app.advance(20);
     expect((await squadOf(squad)).startOn).toBe(startOn);
-    // The order rule `assigned` needs no beacon, so the squad has no draw.
+    // A squad with the order rule `assigned` has no draw and needs no beacon.
     const { rows } = await sql`select 1 from draws where squad_id = ${squad}`.execute(app.context.db);
     expect(rows).toEqual([]);
     await grace.call('cancelSquad', because(inSquad(squad)));
@@ -200,10 +200,10 @@ describe('Decision on a squad', () => {
     expect((await grace.refused('startSquad', start(squad))).code).toBe('wrong_state');
   });
 
-  test('A draw uses a later beacon round when the list of seats closes at the planned round’s time', async () => {
+  test('A draw uses a later beacon round if the list of seats closes at the time of the planned round', async () => {
     const { clock } = app.context;
     const { daysAhead } = clock;
-    // The squad closes on a Friday. So a weekend separates the beacon round from the first debit.
+    // The squad closes on a Friday, so a weekend separates the beacon round from the first debit.
     clock.daysAhead += daysBetween(clock.today(), localDate('2027-01-04'));
     const squad = await app.openSquad(grace, { orderRule: 'draw', size: 2, startOn: '2027-01-22', feeBps: 0 });
     for (const member of ready.slice(0, 2)) await join(squad, member);
@@ -233,7 +233,7 @@ describe('Decision on a squad', () => {
     await join(squad, ready[1], 2);
     const { leadDays, startOn } = await squadOf(squad);
     const closing = closingDay({ leadDays, startOn: localDate(startOn) });
-    // The test moves only the clock, because the daily jobs would start the squad.
+    // Moves only the clock, because the daily jobs would start the squad.
     while (app.context.clock.today() < closing) app.context.clock.daysAhead += 1;
     for (const body of [{}, { reason: ' ' }])
       expect((await grace.refused('startSquad', { ...inSquad(squad), body })).fields).toHaveProperty('reason');

@@ -76,7 +76,7 @@ describe('Joining a squad', () => {
     expect((await carl.refused('squad', inSquad(squad))).status).toBe(404);
   });
 
-  test('A member can join a proposed circle only with the code of the circle', async () => {
+  test('A member can join a proposed circle only with the circle’s code', async () => {
     const body = { name: 'Obi Family', contribution: 2_500, size: 2, startOn: IN_TWO_MONTHS };
     const { id: squad } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     expect((await beth.refused('squad', inSquad(squad))).status).toBe(404);
@@ -101,7 +101,7 @@ describe('Joining a squad', () => {
     expect((await ada.call('proposeSquad', { ...IN_PRODUCT, body })).id).not.toBe(squad);
   });
 
-  test('The start of a squad moves by a week when the squad is not ready', async () => {
+  test('A squad that is not ready starts a week later', async () => {
     const squad = await app.openSquad(grace, { size: 2, feeBps: 0 });
     const dora = await app.member('dora');
     await app.verifyIdentity(dora);

@@ -8,8 +8,8 @@ let grace: Caller;
 let sade: Caller;
 
 /**
- * Sets up a running squad of two members. The debit of the second member, a referred person, has failed for
- * insufficient funds.
+ * Sets up a running squad of two members. The second member is a referred person whose debit failed
+ * for insufficient funds.
  */
 beforeAll(async () => {
   app = await TestApp.open();
@@ -61,7 +61,7 @@ describe('Staff work list', () => {
     expect(await waiting()).toBe(before);
   });
 
-  test('The staff work list shows when the guarantee fund is below the wanted size', async () => {
+  test('The staff work list shows a guarantee fund below the wanted size', async () => {
     expect(await kindsOf(grace)).not.toContain('fund');
     const { version } = await grace.call('platformSettings', {});
     const wanted = { version, name: 'fundWanted', value: 50_000, reason: 'Many squads' } as const;
@@ -71,12 +71,12 @@ describe('Staff work list', () => {
     expect(await kindsOf(sade)).not.toContain('fund');
   });
 
-  test('The referral funnel counts a person once at each stage that the person has reached', async () => {
+  test('The referral funnel counts a person once at each stage so far', async () => {
     const { referrals } = await grace.call('staffWork', {});
     expect(referrals).toEqual({ signed_up: 1, verified: 1, in_squad: 1, contributed: 0 });
   });
 
-  test('The staff work list counts the acts of other staff today', async () => {
+  test('The staff work list counts today’s acts of other staff', async () => {
     const before = (await grace.call('staffWork', {})).done;
     await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${app.context.clock.now()})`.execute(
       app.context.db,
@@ -85,7 +85,7 @@ describe('Staff work list', () => {
   });
 });
 
-test('The staff work list caches the number of items when the number is very high', async () => {
+test('The staff work list caches a very high number of items', async () => {
   const { clock, db } = app.context;
   const start = clock.real().getTime();
   const real = vi.spyOn(clock, 'real');
@@ -140,7 +140,7 @@ describe('Collection figures for staff', () => {
     },
   );
 
-  test('A payout above a new approval limit needs two approvals as soon as the setting changes', async () => {
+  test('A payout above a new approval limit needs two approvals immediately', async () => {
     const { version } = await grace.call('platformSettings', {});
     const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
     await grace.call('changeSetting', { body: limit });
@@ -156,7 +156,7 @@ describe('Collection figures for staff', () => {
   });
 });
 
-test('The staff work list counts a contribution whose last attempt is scheduled', async () => {
+test('The staff work list counts contributions with a scheduled last attempt', async () => {
   const lastTries = async () => (await grace.call('payments', { ...IN_PRODUCT, query: { tries: 'last' } })).data;
   const counted = async () => {
     const { data } = await grace.call('staffWork', {});

@@ -31,7 +31,7 @@ const NAMED = { firstName: 'Marie', lastName: 'Tremblay', password: PASSWORD };
 const accept = async (email: string) =>
   app.visitor.call('acceptInvitation', { ...(await linkFor(email)), body: NAMED });
 
-/** A new staff member who has neither a second factor nor a waiver of the second factor. */
+/** Creates a new staff member who has no second factor and still needs one. */
 async function newcomer(name: string, role: StaffRole = 'support'): Promise<Caller> {
   const email = `${name}@new.example`;
   await invite(email, role);
@@ -89,7 +89,7 @@ describe('Invitation of staff', () => {
     expect((await root.refused('inviteStaff', because(taken))).code).toBe('email_taken');
   });
 
-  test('An invitation cannot be accepted after the invited person has become a member', async () => {
+  test('The invited person cannot accept an invitation after becoming a member', async () => {
     await invite('ada@example.com');
     const link = await linkFor('ada@example.com');
     await app.member('ada');
@@ -112,7 +112,7 @@ describe('Second factor of staff', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
   });
 
-  test('A new second factor ends all sessions that began with the password alone', async () => {
+  test('Setting up a second factor ends all sessions that began with the password alone', async () => {
     const me = await newcomer('weak');
     const elsewhere = await app.signIn(me.email);
     await addTwoFactor(app, me);
@@ -129,7 +129,7 @@ describe('Second factor of staff', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'passkey' });
   });
 
-  test('A demo requires no second factor from staff', async () => {
+  test('A demo does not require a second factor from staff', async () => {
     const grace = await app.staff('grace');
     await grace.call('people', { query: {} });
     const real = await TestApp.open({ DEMO: 'no' });
@@ -186,7 +186,7 @@ describe('Superadmin', () => {
   });
 
   test.each(['changeStaffRole', 'suspendStaff'] as const)(
-    'One superadmin remains when two superadmins make the call %s about each other',
+    'The call %s by two superadmins about each other keeps one superadmin',
     async (name) => {
       const other = await app.staff(`other${name.toLowerCase()}`, 'superadmin');
       const body = { role: 'support', from: 'superadmin', ...WHY };
@@ -207,7 +207,7 @@ describe('Superadmin', () => {
     },
   );
 
-  test('The staff suspension rejects a person who is a member', async () => {
+  test('A member cannot be suspended as staff', async () => {
     const beth = await app.member('beth');
     expect((await root.refused('suspendStaff', { ...on(beth), body: WHY })).code).toBe('not_found');
   });
@@ -221,7 +221,7 @@ describe('Superadmin', () => {
     );
   });
 
-  test('The audit log records each act that changes a staff member', async () => {
+  test('The audit log records each act that changes a staff account', async () => {
     const { rows } = await sql`
       select details from activity where action = 'changed_staff_role' order by id limit 1
     `.execute(app.context.db);

@@ -62,11 +62,11 @@ describe('Arrival day of a payout', () => {
     expect(sent?.arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
   });
 
-  test('The arrival day of a payout to a new account is after the end of the hold', async () => {
+  test('The arrival day of a payout to a new account comes after the hold', async () => {
     await until(async () => app.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
     const [old] = await beth.call('banks', IN_PRODUCT);
     await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
-    // The test advances a whole day at once, so the hold must be longer than a day.
+    // The hold must be longer than a day, because the test advances a whole day at once.
     await sql`update people set payout_hold_until = payout_hold_until + interval '1 day' where id = ${beth.id}`.execute(
       app.context.db,
     );
@@ -98,7 +98,7 @@ describe('Breakdown of a payout', () => {
 });
 
 describe('Statements', () => {
-  test('A statement adds up contributions, payouts and fees by year', async () => {
+  test('A statement has yearly totals of contributions, payouts and fees', async () => {
     await until(async () => (await grace.call('squad', inSquad(squad))).status === 'completed');
     const { years, data, all, total } = await statements(beth);
     expect(total).toBe(1);
@@ -160,7 +160,7 @@ describe('Statements', () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
   });
 
-  test('A member cannot read the statement of a squad in which the member has no seat', async () => {
+  test('A member without a seat in a squad cannot read its statement', async () => {
     for (const name of ['statementCsv', 'statementPdf'] as const) {
       expect((await eve.refused(name, { ...IN_PRODUCT, query: { squad } })).status).toBe(404);
       expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: beth.id } })).status).toBe(404);

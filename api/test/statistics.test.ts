@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The statistics of a person without a running squad have one week without amounts', async () => {
+test('A person without a running squad gets statistics with one week and no amounts', async () => {
   const { data, today } = await series(ada);
   expect(totals(data)).toEqual([0, 0, 0, 0]);
   expect(data).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('Statistics of a running squad', () => {
     expect(totals(months.data)).toEqual(totals(data));
   });
 
-  test('The statistics include the interval with the last requested day', async () => {
+  test('The statistics include the whole interval of the last requested day', async () => {
     const { data } = await series(ada, { from: '2026-11-02', to: '2026-11-09' });
     expect(data.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09']);
   });

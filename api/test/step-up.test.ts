@@ -22,7 +22,7 @@ const asks = (who: Route['who']) => {
   return found.map(([name]) => name).toSorted((one, other) => one.localeCompare(other));
 };
 
-/** Any input, because the server checks the caller before the input. */
+/** The server checks the caller before the input, so any input works. */
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
@@ -42,7 +42,7 @@ const OF_STAFF = [
 ] as const satisfies readonly Name[];
 
 describe('Staff calls that need a recent password confirmation', () => {
-  test('The contract requires a recent password confirmation for exactly the listed staff calls', () => {
+  test('The contract requires a recent password confirmation for exactly these staff calls', () => {
     expect(asks('staff')).toEqual(OF_STAFF);
   });
 
@@ -54,7 +54,7 @@ describe('Staff calls that need a recent password confirmation', () => {
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
-  test('A staff member must confirm the password again after the confirmation has expired', async () => {
+  test('A staff member must confirm the password again after the last confirmation has expired', async () => {
     later(app, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
     await root.call('confirmPassword', { body: { password: PASSWORD } });
@@ -62,8 +62,8 @@ describe('Staff calls that need a recent password confirmation', () => {
   });
 });
 
-describe('Calls of a person about the person’s own account', () => {
-  test('The contract requires a recent password confirmation for exactly the listed member calls', () => {
+describe('Calls about the caller’s own account', () => {
+  test('The contract requires a recent password confirmation for exactly these member calls', () => {
     expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
     expect(asks('person')).toEqual([
       'addPasskey',
@@ -86,7 +86,7 @@ describe('Calls of a person about the person’s own account', () => {
 
 describe('Confirmation without the password', () => {
   const asked = async (me: Caller) => (await me.raw('exportMe')).statusCode;
-  /** The failed confirmations of a person in the audit log. */
+  /** Returns a person’s failed confirmations from the audit log. */
   const denied = async (me: Caller) => {
     const { rows } = await sql<{ subject: string }>`
       select subject from activity where action = 'was_denied' and actor_id = ${me.id} order by subject
@@ -103,7 +103,7 @@ describe('Confirmation without the password', () => {
     body: { response: passkey.signed(await app.visitor.call('passkeyLoginOptions', {})) },
   });
 
-  test('The confirmation accepts each code of the authenticator app once', async () => {
+  test('The confirmation accepts each code of the authenticator app only once', async () => {
     const me = await app.confirmed((await app.member('bisi')).email);
     const { secret } = await addTwoFactor(app, me);
     later(app, 6 * MINUTE);
@@ -127,7 +127,7 @@ describe('Confirmation without the password', () => {
     expect((await me.refused('confirmByCode', { body: { code: shownByApp(app, secret) } })).status).toBe(429);
   });
 
-  test('The confirmation rejects codes when the person has no authenticator app', async () => {
+  test('The confirmation rejects codes from a person without an authenticator app', async () => {
     const me = await app.member('dayo');
     expect((await me.refused('confirmByCode', { body: { code: '123456' } })).code).toBe('bad_input');
     expect(await denied(me)).toEqual(['call:confirmByCode']);

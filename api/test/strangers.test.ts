@@ -7,8 +7,7 @@ import { statementsOf } from './statements-of.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // A password check takes as long as the rest of a call. So the response time would show whether the app checked a
-  // password.
+  // A password check is slow. The response time would reveal whether the app checked a password.
   app = await TestApp.open({ ARGON2_MEMORY_KIB: '2048' });
 });
 afterAll(() => app.close());
@@ -71,7 +70,7 @@ describe('Sign-up with the email address of an account', () => {
   });
 });
 
-/** Makes a stranger’s calls with an email address, and returns the responses in order. */
+/** Makes a stranger’s calls with an email address and returns the responses in order. */
 async function walk(email_address: string): Promise<readonly (readonly [string, number, string])[]> {
   const [first, second] = ['Intruder2026!', 'Intruder2027!'];
   const heard: [string, number, string][] = [];
@@ -111,8 +110,8 @@ async function walk(email_address: string): Promise<readonly (readonly [string, 
   return heard;
 }
 
-describe('Stranger who signed up with another person’s email address', () => {
-  test('A stranger gets the same responses for a used email address as for an unused email address', async () => {
+describe('Stranger’s sign-up with another person’s email address', () => {
+  test('A stranger gets the same responses for used and unused email addresses', async () => {
     const { email } = await app.member('walked');
     const known = await walk(email);
     vi.restoreAllMocks();
@@ -132,7 +131,7 @@ describe('Stranger who signed up with another person’s email address', () => {
     expect(once.body).not.toContain(id);
   });
 
-  test('A stranger gets no extra guesses at the owner’s password', async () => {
+  test('A stranger’s sign-up gives no extra guesses at the owner’s password', async () => {
     const { email } = await app.member('guessed');
     await signUp(email, { password: 'Intruder2026!' });
     for (let tries = 0; tries < 3; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -162,7 +161,7 @@ describe('Stranger who signed up with another person’s email address', () => {
     },
   };
   test.each(Object.entries(given))(
-    'A stranger’s sign-up is deleted when the owner of the email address enters %s',
+    'The app deletes a stranger’s sign-up when the owner of the email address enters %s',
     async (by, give) => {
       const { email } = await app.member(`owner-${by.length}`);
       await signUp(email, { password: 'Intruder2026!' });
@@ -171,7 +170,7 @@ describe('Stranger who signed up with another person’s email address', () => {
     },
   );
 
-  test('The verification of an email address ends the wait after wrong passwords', async () => {
+  test('The verification of an email address ends the waiting time after wrong passwords', async () => {
     const email = 'waited@example.com';
     await signUp(email);
     for (let tries = 0; tries < 6; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -180,7 +179,7 @@ describe('Stranger who signed up with another person’s email address', () => {
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
-  test('A referrer does not see a sign-up with an unverified email address', async () => {
+  test('A referrer sees only sign-ups with a verified email address', async () => {
     const spy = await app.member('spy');
     const { referralCode } = await spy.call('me', {});
     await signUp('sent-by-spy@example.com', { referralCode });
@@ -189,7 +188,7 @@ describe('Stranger who signed up with another person’s email address', () => {
 });
 
 describe('Calls of a visitor with an email address', () => {
-  test('The outbox deletes the email address that a visitor typed', async () => {
+  test('The outbox deletes an email address that a visitor entered', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: 'typed@example.com' } });
     await app.context.runDay();
     const { rows } = await sql`select payload from outbox where kind = 'code'`.execute(app.context.db);
@@ -206,14 +205,17 @@ describe('Calls of a visitor with an email address', () => {
     login: { password: 'Wrong2026!' },
     signup: { firstName: 'Eve', lastName: 'Obi', password: PASSWORD },
   };
-  /** Counts the password hashes that the work computes. Node reports each hash as a native task without a type name. */
+  /**
+   * Counts the password hashes that the work computes. Node reports each hash as a native task
+   * without a type name.
+   */
   async function passwordsIn(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const hook = createHook({ init: (_, kind) => void (count += kind === 'undefined' ? 1 : 0) }).enable();
     await work().finally(() => hook.disable());
     return count;
   }
-  test('The counter of this test counts each password hash', async () => {
+  test('The counter of this file counts each password hash', async () => {
     expect(await passwordsIn(() => hashPassword(app.context, PASSWORD))).toBe(1);
     expect(await passwordsIn(() => checkPassword(app.context, undefined, PASSWORD))).toBeGreaterThan(0);
   });
@@ -228,7 +230,7 @@ describe('Calls of a visitor with an email address', () => {
     return { passwords, statements };
   }
   test.each(Object.entries(asked))(
-    'The call %s costs the same for an email address with an account as for an address without an account',
+    'The call %s computes the same number of hashes for email addresses with and without an account',
     async (name, body) => {
       const { db } = app.context;
       const { email } = await app.member(`slow-${name}`.toLowerCase());
@@ -237,9 +239,9 @@ describe('Calls of a visitor with an email address', () => {
       for (const email_address of ['first@example.com', email, `no.${email}`]) {
         for (const table of ['login_codes', 'guesses', 'failed_password_attempts', 'duplicate_sign_ups'])
           await sql`delete from ${sql.table(table)}`.execute(db);
-        // Cast: `name` is a key of `asked`.
+        // This type cast is safe because `name` is a key of `asked`.
         const { passwords, statements } = await costOf(name as Name, { email_address, ...body });
-        // A sign-up writes two rows with an account and without an account.
+        // A sign-up writes two rows in both cases: with and without an account.
         costs.push({ passwords, statements: name === 'signup' ? statements.length : statements });
       }
       expect(costs[1]).toEqual(costs[2]);

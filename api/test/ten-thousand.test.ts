@@ -6,11 +6,15 @@ import { asOwner, freshDatabase } from './fresh-database.ts';
 import { plantMany } from './plant-many.ts';
 import { readsFew, reportPlans } from './rows-read.ts';
 
-// Each list of a member has ten thousand rows. Every page is right, and no plan grows with the square of the rows.
+// Each list of a member has ten thousand rows. Every page must be right, and no plan may be
+// quadratic in the rows.
 let app: TestApp;
 let amara: Caller;
 let squad: string;
-/** A person id that caused slow query plans. A plan depends on the number of members with a lower id. */
+/**
+ * A person id that once caused slow query plans. A plan depends on the number of members with a
+ * lower id.
+ */
 const AMARA = '20000000-0000-4000-8000-000000000000';
 beforeAll(async () => {
   const { db, url } = await freshDatabase();
@@ -40,7 +44,10 @@ interface Page {
   readonly total: number;
 }
 
-/** For each list: a sort order, the sorted column, and a filter with the number of matching rows. */
+/**
+ * For each list: a sort order, the sorted column, a filter and the number of rows that match the
+ * filter.
+ */
 const LISTS: Record<string, readonly [sort: string | null, column: string, filter: object, left: number]> = {
   payments: ['amount', 'amount', { state: 'recovered' }, 1_000],
   payouts: ['payout', 'payoutOn', { q: 'many 20' }, 100],
@@ -54,7 +61,7 @@ const LISTS: Record<string, readonly [sort: string | null, column: string, filte
 
 const ask = async (name: string, query: object): Promise<Page> => {
   const params = { ...IN_PRODUCT.params, id: squad };
-  // Cast: each name belongs to a call that returns a page.
+  // This type cast is safe because each name belongs to a call that returns a page.
   const answer = await amara.raw(name as 'payments', { params, query: { pageSize: '100', ...query } });
   if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
   return answer.json();
@@ -75,7 +82,7 @@ describe.each(Object.entries(LISTS))('List %s with ten thousand rows', (name, [,
     expect((await ask(name, { page: '2000' })).page).toBe(100);
   });
 
-  test('A filter of the list finds the right number of rows', async () => {
+  test('A filter of the list returns the right number of rows', async () => {
     expect((await readsFew(() => ask(name, filter))).total).toBe(left);
   });
 });
@@ -94,10 +101,10 @@ test.each(SORTED)('The sorted pages of the list %s contain each row once', async
   }
 });
 
-/** The highest number of rows that a file may read, because a file is read in parts. */
+/** The highest number of rows that an export may read. The server reads an export in parts. */
 const OF_A_FILE = 10_000_000;
 
-/** The number of lines below the head of a file. */
+/** Returns the number of rows in a file without its header line. */
 const lines = (csv: string) => csv.trim().split('\n').length - 1;
 
 describe('Data without pages', () => {
@@ -114,7 +121,7 @@ describe('Data without pages', () => {
     expect(lines(await readsFew(async () => (await amara.raw('squadLedgerFile', input)).body, OF_A_FILE))).toBe(10_000);
   });
 
-  test('The server can add up a statement with ten thousand rows', async () => {
+  test('The server can compute the totals of a statement with ten thousand rows', async () => {
     const page = (at: number) =>
       readsFew(() => amara.call('statements', { ...IN_PRODUCT, query: { page: at, pageSize: 50 } }));
     const [first, last] = [await page(1), await page(4)];

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A daily job that counts how often the job ran. */
+/** A daily job that counts its own runs. */
 function daily(name: string, work = async (): Promise<void> => {}): ScheduledJob & { readonly runs: () => number } {
   let runs = 0;
   const counted = async () => {
@@ -43,7 +43,7 @@ async function row(name: string) {
 const RUN = { is_due: false, is_leased: false };
 
 describe('the timetable', () => {
-  test('runs a due job once on two processes, and schedules the next run of the job', async () => {
+  test('runs a due job on only one of two processes, and schedules the next run', async () => {
     await plan('books', '-1 minute');
     const [one, other] = [daily('books'), daily('books')];
     await Promise.all([startProcess(one), startProcess(other)]);
@@ -58,7 +58,7 @@ describe('the timetable', () => {
     expect(job.runs()).toBe(0);
   });
 
-  test('runs a job again after the lease of a dead process has expired', async () => {
+  test('runs a job again after a dead process’s lease has expired', async () => {
     await plan('dead', '-1 minute', '-1 second');
     await plan('running', '-1 minute', '1 minute');
     const [dead, running] = [daily('dead'), daily('running')];
@@ -78,7 +78,7 @@ describe('the timetable', () => {
     log.mockRestore();
   });
 
-  test('waits for a running job when the timetable stops', async () => {
+  test('finishes a running job before the timetable stops', async () => {
     await plan('slow', '-1 minute');
     const { promise, resolve } = Promise.withResolvers<void>();
     const job = daily('slow', () => promise);
@@ -89,7 +89,7 @@ describe('the timetable', () => {
     expect(await row('slow')).toEqual(RUN);
   });
 
-  test('rejects a cron expression that has no next run', async () => {
+  test('rejects a cron expression without a next run', async () => {
     await expect(startProcess({ ...daily('never'), every: '0 0 30 2 *' })).rejects.toThrow('no next run');
   });
 });

@@ -15,7 +15,7 @@ test('A job starts only after the previous job has ended', async () => {
   expect(done).toEqual(['fails', 'next']);
 });
 
-test('Several requests during a run cause one more run', async () => {
+test('Several requests during a run cause only one more run', async () => {
   const inOrder = inTurn();
   let turns = 0;
   const wake = soon(inOrder, async () => void (turns += 1));

@@ -33,7 +33,10 @@ const suspended = async () => {
   await grace.call('suspendMember', because(them));
   return them;
 };
-/** The correction of one field of a member, with the value that the staff member saw before the correction. */
+/**
+ * Returns the correction of one field of a member, including the old value on the staff member’s
+ * page.
+ */
 const corrected = async (field: 'city' | 'jobTitle', to: string) => {
   const them = await aMember();
   return { ...them, body: { [field]: to, seen: { [field]: (await grace.call('memberStory', them))[field] } } };
@@ -101,7 +104,10 @@ const quarantine = async () => {
   );
   return one(id);
 };
-/** An event of a squad in quarantine. The engine cannot retry such an event before the second request. */
+/**
+ * Creates an event of a quarantined squad. The engine does not retry this event before the second
+ * request.
+ */
 const event = async () => {
   const { id } = (await quarantine()).params;
   const { rows } = await sql<{ id: number }>`
@@ -131,7 +137,7 @@ const inForce = async () => {
   return draft;
 };
 
-/** Acts that only one of two people can do, with the error code of the other request. */
+/** Acts that succeed for only one of two people, each with the error code of the other request. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
   ['the correction of a member’s city', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
   ['the correction of a member’s job', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
@@ -209,14 +215,14 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ['the retry of a message', 'retryLetter', letter, 'done_by'],
 ];
 
-/** Acts whose test needs a separate app, with the file and the title of the test. */
+/** Acts that need a separate test app, each with the file and title of the test. */
 const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: string]>>> = {
   updateUserKyc: ['kyc-review', 'One of two simultaneous decisions about a KYC case gets a conflict: %s'],
   startSquad: ['squad-acts', 'The audit log records the staff member who started a squad'],
   setPositions: ['positions', 'One of two simultaneous assignments of positions gets a conflict'],
   reduceSquad: ['squad-acts', 'One of two simultaneous reductions of a squad gets a conflict'],
   replaceMember: ['replace', 'One of two simultaneous replacements of a member gets a conflict'],
-  retryPayment: ['payment-acts', 'A contribution that staff refund without a waiver is owed again'],
+  retryPayment: ['payment-acts', 'The payer owes a contribution again after a refund without a waiver'],
   markPaymentPaid: ['payment-acts', 'One of two simultaneous requests to mark a contribution as paid gets a conflict'],
   waivePayment: ['payment-acts', 'One of two simultaneous waivers of a contribution gets a conflict'],
   refundPayment: ['payment-acts', 'Simultaneous refund requests for a contribution refund the payer once'],
@@ -232,7 +238,7 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
-/** Acts that two people can both do at the same time, with the reason. */
+/** Acts that succeed for both of two people at the same time, each with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
   endMemberSessions: 'signed out is signed out',
   writeMemberNote: 'each writes a note of their own',
@@ -251,7 +257,7 @@ describe('Staff act by two people at the same time', () => {
     expect([...told].toSorted()).toEqual(acts.toSorted());
   });
 
-  test.each(Object.entries(ELSEWHERE))('The act %s has a test with the named title', (name, [file, title]) => {
+  test.each(Object.entries(ELSEWHERE))('A test with the listed title exists for the act %s', (name, [file, title]) => {
     const text = readFileSync(join(import.meta.dirname, `${file}.test.ts`), 'utf8');
     const begins = text.indexOf(`'${title}'`);
     expect(begins).toBeGreaterThan(0);

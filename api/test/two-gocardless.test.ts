@@ -1,7 +1,7 @@
 import { cents } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { keepOrders, orderOf, ordersUnder } from '../src/providers/payments/gocardless/names.ts';
@@ -10,7 +10,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { GoCardlessApp } from './gocardless-app.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
-/** The settings of the GoCardless account that gets all new mandates. */
+/** The settings of the GoCardless account for all new mandates. */
 const NEW = { GOCARDLESS_TOKEN: 'new_token', GOCARDLESS_WEBHOOK_SECRET: 'new-secret', GOCARDLESS_NAME: 'gocardless-2' };
 
 const parts: { context?: TestApp } = {};
@@ -26,7 +26,7 @@ let url: string;
 let ada: Caller;
 let beth: Caller;
 
-/** Opens an app on the same database. New mandates go to the given GoCardless account. */
+/** Opens an app on the same database. New mandates use the given GoCardless account. */
 async function open(there: LocalGoCardless, settings: object, environment = {}): Promise<GoCardlessApp> {
   const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url, ...settings } as const;
   app = await TestApp.openOn(url, environment, openProviders, { payments });
@@ -101,7 +101,7 @@ test('Each GoCardless account has its own webhook signature and its own clearing
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('Resources with equal ids at two GoCardless accounts are stored separately', async () => {
+test('Resources with the same id at two GoCardless accounts are stored separately', async () => {
   const { db } = app.context;
   const [there, here] = ['gocardless-test', 'gocardless-2'].map((name) => ({ db, name }));
   if (!there || !here) throw new Error('two were named');

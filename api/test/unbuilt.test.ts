@@ -7,7 +7,7 @@ let app: TestApp;
 let changeBack: () => void;
 beforeAll(async () => {
   const exists = existsSync;
-  // Hides the web build from the app, as in a new clone.
+  // Hides the web build from the app, as in a fresh clone.
   changeBack = changeFileSystem({ existsSync: (path) => !String(path).includes('web/dist') && exists(path) });
   app = await TestApp.open();
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the mail about a help desk reply. Members can turn off this kind of mail. */
+/** Returns the mail about a help desk reply. Members can turn off this type of mail. */
 async function answerTo(member: Caller): Promise<{ html: string; text: string }> {
   const params = await member.call('writeTicket', { body: { topic: 'account', text: 'Is all well?' } });
   await grace.call('replyToTicket', { params, body: { text: 'All is well.', seen: 2 ** 31 - 1 } });
@@ -41,14 +41,14 @@ describe('Unsubscribe link of a mail', () => {
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
   });
 
-  test('A person who only opens an unsubscribe link changes nothing', async () => {
+  test('The opening of an unsubscribe link changes nothing', async () => {
     for (const method of ['GET', 'HEAD'] as const)
       await app.server.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
     await app.visitor.call('mailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual([]);
   });
 
-  test('An unsubscribe link turns off only the group of notices that the link names', async () => {
+  test('An unsubscribe link turns off only the group of notices in the link', async () => {
     for (let turn = 0; turn < 2; turn += 1) await app.visitor.call('stopMailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual(['help by mail']);
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: false });
@@ -87,7 +87,7 @@ describe('Unsubscribe link of a mail', () => {
     expect(await turnedOff(ada)).toEqual([]);
   });
 
-  test('A mail that cannot be turned off has no unsubscribe link', async () => {
+  test('Only a mail that a person can turn off has an unsubscribe link', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
     const [code] = await app.mailsTo(ada.email);
     expect(code?.text).toMatch(/\d{6}/);
@@ -95,14 +95,14 @@ describe('Unsubscribe link of a mail', () => {
     expect(NOTICE_GROUPS.debts.mail).toBe('always');
   });
 
-  test('Only a group of notices that can be turned off has unsubscribe links', () => {
-    const offered = Object.keys(NOTICE_GROUPS) as NoticeGroup[]; // Cast: `NOTICE_GROUPS` has no other keys.
+  test('Unsubscribe links exist only for groups of notices that a person can turn off', () => {
+    const offered = Object.keys(NOTICE_GROUPS) as NoticeGroup[]; // This type cast is safe because `NOTICE_GROUPS` has no other keys.
     const stoppable = offered.filter((group) => NOTICE_GROUPS[group].mail !== 'always');
     expect(offered.filter((group) => 'choice' in choiceOf(ada.id, group))).toEqual(stoppable);
     expect(stoppable).not.toContain('debits');
   });
 
-  test('A person who turns mails on again keeps all other notification choices', async () => {
+  test('A person who turns mails on again keeps all other choices of notifications', async () => {
     for (const way of ['mail', 'push'] as const)
       await ada.call('chooseNotification', { body: { group: 'help', way, isOn: false } });
     await turnOn();

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time limit for a test that hangs. The result of a test never depends on the speed of the machine. */
+/** The time limit for a hanging test. Test results never depend on the speed of the machine. */
 const LONGEST_MS = 300_000;
 const LOOK_MS = 10;
 
 /**
- * Calls `look` until `isIt` accepts the value, and returns the value. Tests wait only with this function or
- * `expect.poll`.
+ * Calls `look` until `isIt` accepts the value, and returns this value. Tests wait only with this
+ * function or `expect.poll`.
  */
 export async function until<Sign>(
   look: () => Sign | Promise<Sign>,

@@ -1,7 +1,7 @@
 import { accounts, addBusinessDays, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { storeEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('Withdrawal', () => {
-  test('The wallet balance falls as soon as the member orders a withdrawal', async () => {
+  test('The wallet balance falls immediately when the member requests a withdrawal', async () => {
     await earn(ada, 10_500);
     const { id: made, arrivesOn } = await withdraw(ada, 5_500);
     expect(arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
@@ -75,7 +75,7 @@ describe('Withdrawal', () => {
     expect(await checkBooks(app.context)).toBe(true);
   });
 
-  test('A withdrawal that the bank returns is credited to the wallet only once', async () => {
+  test('A returned withdrawal is credited to the wallet only once', async () => {
     await earn(eve, 3_000);
     const { id: made } = await withdraw(eve, 3_000);
     expect(await held(eve)).toBe(0);
@@ -83,8 +83,8 @@ describe('Withdrawal', () => {
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 3_000, account: '704' });
     expect((await app.mailsTo(eve.email))[0]?.subject).toBe('CA$30.00 came back to your wallet');
-    // The bank reports the return again under another event id, and then reports the withdrawal as paid. The balance
-    // stays the same.
+    // The bank reports the return twice, with two event ids, and then reports the withdrawal as
+    // paid. The balance stays the same.
     for (const [eventId, kind] of [
       ['again', 'withdrawal_returned'],
       ['late', 'withdrawal_paid'],
@@ -95,7 +95,7 @@ describe('Withdrawal', () => {
     await app.context.runDay();
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
-    // The return of Eve’s withdrawal does not affect Ada’s withdrawal.
+    // The return of Eve’s withdrawal leaves Ada’s withdrawal unchanged.
     expect((await walletOf(ada)).data[0]?.state).toBe('paid');
     expect(await checkBooks(app.context)).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('Bank file and returns (MONEY §3.7)', () => {
   const returned = (who: Caller, made: string) =>
     who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [made] } });
 
-  test('Two staff members have to confirm a returned withdrawal', async () => {
+  test('The return of a withdrawal needs the confirmation of two staff members', async () => {
     const kofi = await app.staff('kofi');
     await earn(ada, 5_500);
     const before = await held(ada);
@@ -126,7 +126,7 @@ describe('Bank file and returns (MONEY §3.7)', () => {
     await returned(grace, another);
     await app.context.runDay();
     expect(await held(ada)).toBe(before - 5_500);
-    // Two people confirm the return at once. One request succeeds, and the other requests get an error.
+    // Two people confirm the return at once. One request succeeds and the other gets an error.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -175,7 +175,8 @@ describe('Rejected withdrawals', () => {
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
     await app.advance(2);
     await withdraw(ada, 500, added.id);
-    // An account cannot be removed while money is in transit. A withdrawal keeps the digits of a removed account.
+    // A member cannot remove an account while money is in transit. The withdrawal keeps the digits
+    // of a removed account.
     const [old] = (await ada.call('banks', IN_PRODUCT)).filter(({ id: other }) => other !== added.id);
     await (await ada.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
     expect((await ada.refused('deleteBank', inSquad(added.id))).code).toBe('wrong_state');
@@ -184,7 +185,7 @@ describe('Rejected withdrawals', () => {
     expect((await walletOf(ada)).data[0]).toMatchObject({ amount: -500, account: '862', state: 'paid' });
   });
 
-  test('A person who is no longer verified cannot withdraw', async () => {
+  test('A person whose verification was withdrawn cannot make a withdrawal', async () => {
     const set = (kycVerificationStatus: 'pending' | 'verified') =>
       grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus, reason: 'A test' } });
     await set('pending');
@@ -228,7 +229,7 @@ test('The movements on the wallet page can be filtered by direction', async () =
   expect(byAmount.data.map(({ amount }) => amount)).toEqual([3_000, 3_000, -3_000]);
 });
 
-test('A person with a withdrawal in transit cannot be deleted', async () => {
+test('Staff cannot delete a person with a withdrawal in transit', async () => {
   const gone = await app.readyMember('gone', grace, '4444444');
   await app.advance(2);
   await earn(gone, 1_000);
@@ -239,7 +240,8 @@ test('A person with a withdrawal in transit cannot be deleted', async () => {
   await app.advance(4);
   await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
 
-  // The bank returns the money after the deletion. The money still belongs to the person, and the app sends no mail.
+  // The bank returns the money after the deletion. The money still belongs to the person, and no
+  // mail is sent.
   const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };
   await storeEvents(app.context.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
   await app.context.runDay();

@@ -31,7 +31,10 @@ const guaranteed = {
 
 type Spoken = (typeof texts)['en'];
 
-/** A condition with the expected English and French sentence. The sentence is null when the text needs none. */
+/**
+ * A condition with the expected English and French sentences, or null if the text needs no
+ * sentence.
+ */
 type Saying = readonly [so: string, english: string | null, french: string | null];
 
 const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => string, sayings: readonly Saying[]][] = [
@@ -184,7 +187,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
-describe.each(ofMails)('Text about %s', (_, textOf, sayings) => {
+describe.each(ofMails)('Text for %s', (_, textOf, sayings) => {
   test.each(['en', 'fr'] as const)('The text in %s has the right sentence for each condition', (language) => {
     const saidIn = ([, english, french]: Saying) => (language === 'en' ? english : french);
     const all = sayings.map(saidIn).filter((saying) => saying !== null);

@@ -14,7 +14,10 @@ import { addRoutes } from '../src/http/router.ts';
 import { type Caller, TestApp } from './app.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-/** Input with the same id in every path parameter. Callers without permission get the same response for any id. */
+/**
+ * Uses the same id for every path parameter. Callers without permission get the same response for
+ * any id.
+ */
 const about = (id: string) => ({
   params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : id) }),
 });
@@ -30,16 +33,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const callerOf = (role: Role): Caller => callers.get(role) ?? app.visitor;
-const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // This type cast is safe because `ROUTES` has no other keys.
 const routeOf = (name: keyof typeof ROUTES): Route => ROUTES[name];
 const closed = names.filter((name) => routeOf(name).who !== 'anyone');
-/** The test of visitor calls leaves out this call, because the call renews the session. */
+/** The test of visitor calls skips this call, because the call renews the session. */
 const AT_ITS_OWN_DOOR: readonly string[] = ['refreshToken'];
 const open = names.filter((name) => routeOf(name).who === 'anyone' && !AT_ITS_OWN_DOOR.includes(name));
-/** The response of this call never ends. `live.test.ts` tests this call. */
+/** The response to this call never ends. `live.test.ts` covers the call. */
 const ENDLESS: readonly string[] = ['notificationStream'];
 
-/** The error that a role gets for the id of an unknown person, or null if the role may make the call. */
+/**
+ * Returns the error that a role gets for an unknown person’s id, or null if the role may make the
+ * call.
+ */
 function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | null {
   const isMember = role === 'user';
   if (who === 'member') return isMember ? null : 'forbidden';
@@ -60,7 +66,7 @@ describe('Permission check of every call', () => {
     expect((await app.visitor.refused(name, about(NOBODY))).code).toBe('not_signed_in');
   });
 
-  test.each(closed)('The call %s allows only the callers that the contract names', async (name) => {
+  test.each(closed)('The call %s allows only the callers in the contract', async (name) => {
     for (const role of ROLES) {
       const door = doorFor(routeOf(name), role);
       if (door === null && ENDLESS.includes(name)) continue;
@@ -103,14 +109,14 @@ describe('Permissions of staff', () => {
     ['member or staff', 'everything', 'it has to name a permission'],
     ['person', 'books', 'none is asked'],
   ])('The server does not start with a route for %s that has the permission %s', (who, may, sentence) => {
-    const odd = { ...ROUTES.people, who, may } as unknown as Route; // Cast: the types forbid such a route.
+    const odd = { ...ROUTES.people, who, may } as unknown as Route; // This type cast is needed because the types forbid such a route.
     expect(() => addRoutes(app.server, app.context, { odd }, { odd: async () => ({}) })).toThrow(sentence);
   });
 
-  test('A staff call that writes needs more than a read permission', () => {
+  test('A writing staff call needs more than a read permission', () => {
     const writes = names.filter((name) => routeOf(name).method !== 'GET' && routeOf(name).may);
     expect(writes.length).toBeGreaterThan(40);
-    // A note is an exception: everyone who can read the member page can write a note on the page.
+    // Notes are the exception: everyone who can read the member page can write a note there.
     expect(writes.filter((name) => routeOf(name).may?.endsWith('.read'))).toEqual(['writeMemberNote']);
   });
 
@@ -124,7 +130,7 @@ describe('Permissions of staff', () => {
     expect(acts.filter((name) => routeOf(name).may !== permission)).toEqual([]);
   });
 
-  test('A staff member whose role has changed loses the old permissions at the next call', async () => {
+  test('A staff member with a changed role loses the old permissions at the next call', async () => {
     const marie = await app.staff('marie', 'finance');
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
     await app.setRole(marie, 'support');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-/** The relations that a reader can have to a squad. */
+/** The relations between a reader and a squad. */
 type Who = 'visitor' | 'stranger' | 'code holder' | 'proposer' | 'leaver' | 'member' | 'staff';
 
 let app: TestApp;
@@ -13,8 +13,8 @@ const people = new Map<string, Caller>();
 const person = (name: string): Caller => people.get(name) ?? expect.fail(`no ${name}`);
 
 /**
- * The squad ids: a circle before and after the start, an open squad before and after the start, and Mia’s practice
- * squad.
+ * The ids of five squads: a circle before and after the start, an open squad before and after the
+ * start, and Mia’s practice squad.
  */
 const squads = { circle: '', running: '', open: '', started: '', practice: '' };
 let [openCode, runningCode] = ['', ''];
@@ -62,7 +62,7 @@ beforeAll(async () => {
     await person('lea').call('leaveSquad', inSquad(id));
     await person('max').call('writeMessage', { ...inSquad(id), body: { text: 'Hello' } });
   }
-  // A member with a debt could not join these squads later.
+  // Joins now, because a member with a debt could not join these squads later.
   await app.advance(4);
   ({ id: squads.circle, code: openCode } = await circleOf(['mia', 'max'], 3));
   squads.open = await app.openSquad(grace, { size: 3, name: 'Bloor' });
@@ -93,8 +93,8 @@ async function status(who: Who, name: 'squad' | (typeof BOARD)[number], squad: k
 }
 
 describe('Visibility of a squad', () => {
-  // Each row has a squad, a reader, the status of the squad’s page, and the status of the ledger, draw, calendar and
-  // messages.
+  // Each row has a squad, a reader, the status of the squad’s page, and the status of the ledger,
+  // draw, calendar and messages.
   test.each<[keyof typeof squads, Who, number, number]>([
     ['circle', 'visitor', 401, 401],
     ['circle', 'stranger', 404, 404],
@@ -133,7 +133,7 @@ describe('Visibility of a squad', () => {
   );
 
   test.each<[keyof typeof squads]>([['circle'], ['running'], ['started'], ['practice']])(
-    'A stranger gets `not_found` for an attempt to join a squad that the stranger cannot read: %s',
+    'A stranger cannot join a squad that the stranger cannot read: %s',
     async (squad) => {
       const of = { ...inSquad(squads[squad]), body: { position: 1, inviteCode: 'WRONGONE' } };
       for (const name of ['joinSquad', 'joinTestSquad', 'nextWeek', 'leaveSquad', 'updatePosition'] as const)
@@ -191,7 +191,7 @@ describe('Names of members', () => {
 });
 
 describe('Contact and bank details', () => {
-  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
+  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // This type cast is safe because `ROUTES` has no other keys.
   const READINGS = names.filter((name) => {
     const { path, method, who } = ROUTES[name];
     return path.startsWith('/:product/squad') && method === 'GET' && who !== 'staff';
@@ -203,10 +203,11 @@ describe('Contact and bank details', () => {
         const params = { product: 'adashi', id, code: openCode };
         const query = name === 'squad' && who === 'sam' ? { code: openCode } : {};
         const { body } = await person(who).raw(name, { params, query });
-        const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // Cast: `NAMES` has each of these names.
+        const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // This type cast is safe because `NAMES` has each of these names.
         const told = body.replaceAll(own, '');
         const where = `${who} in ${squad}`;
-        // No email address, phone number or account number of any person, and no last digits of an account.
+        // Expects no person’s email address, phone number, account number or last digits of an
+        // account.
         expect(told, where).not.toMatch(
           /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
         );
@@ -220,7 +221,7 @@ async function seatId(name: string): Promise<string> {
 }
 
 describe('Payments and debts of other members', () => {
-  test('Before the start, a member sees only the number of ready members', async () => {
+  test('Before the start, members see only the number of ready members', async () => {
     for (const [who, code] of [
       ['mia', ''],
       ['pat', ''],
@@ -252,7 +253,7 @@ describe('Payments and debts of other members', () => {
     expect(staff.seats[1]).toMatchObject({ charged: 2, onTime: 0 });
   });
 
-  test('A member sees the contributions of other members as in progress before the first failure', async () => {
+  test('A member sees other members’ contributions as in progress before the first failure', async () => {
     const next = (await pageOf('mia', 'started')).rounds.find((round) => round.tally.coming.count === 3);
     expect(next?.contributions.map((each) => each.piece)).toEqual(['coming', 'coming', 'coming']);
     expect(next?.contributions.filter((each) => each.detail)).toHaveLength(1);

@@ -27,7 +27,7 @@ describe('Full rotation through API calls', () => {
   test('A squad with a drawn order completes the rotation despite a failed debit', async () => {
     const squad = await app.openSquad(grace, { size: 3, orderRule: 'draw' });
     const body = { nonce: 'ab'.repeat(16) };
-    // Beth leaves and joins again before the start. The draw must not use the nonce from the first time.
+    // Beth leaves and joins again before the start. The draw must not use her first nonce.
     await beth.call('joinSquad', { ...inSquad(squad), body });
     await beth.call('leaveSquad', inSquad(squad));
     for (const member of [ada, beth, carl]) await member.call('joinSquad', { ...inSquad(squad), body });
@@ -242,7 +242,7 @@ describe('Full rotation through API calls', () => {
         db,
       )
     ).rows[0]?.key;
-    // Staff imported this return from a file. The sandbox bank does not know the return.
+    // Staff imported this return from a file, so the sandbox bank does not know the return.
     expect((await reconcile(db, 'clearing:sandbox', report)).map((difference) => difference.key)).toEqual(
       returned ? [returned] : [],
     );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, inSquad, KYC, type Name, TestApp } from './app.ts';
 import { because, WHY } from './reasons.ts';
 
-/** The call of a case, with the input. */
+/** A call and its input. */
 interface Acted {
   readonly name: Name;
   readonly input: object;

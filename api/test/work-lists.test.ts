@@ -7,7 +7,10 @@ import { because } from './reasons.ts';
 let app: TestApp;
 let grace: Caller;
 
-/** Sets the contributions and payouts of a running squad to states that would otherwise take many days to reach. */
+/**
+ * Sets contributions and payouts of a running squad to states that the squad would reach only after
+ * many days.
+ */
 async function plantMoney(): Promise<void> {
   const { db } = app.context;
   const squad = await app.openSquad(grace, { size: 5 });
@@ -40,7 +43,7 @@ async function plantMoney(): Promise<void> {
   `.execute(db);
 }
 
-/** Adds one person for each identity stage. Only the person with a declined identity is work for staff. */
+/** Adds one person for each identity stage. Only a declined identity is work for staff. */
 async function plantCases(): Promise<void> {
   const stages = ['nothing', 'form', 'checking', 'declined', 'asked'] as const;
   for (const stage of stages) {
@@ -84,7 +87,9 @@ afterAll(() => app.close());
 const payouts = async (state: 'awaiting_approval' | 'held' | 'failed') =>
   (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).total;
 
-/** The number of rows in the list that each kind of work links to (`web/test/work.test.ts`). */
+/**
+ * Returns, for each kind of work, the number of rows in the linked list (`web/test/work.test.ts`).
+ */
 const LISTS: Readonly<Record<Exclude<Work['what'], 'fund'>, () => Promise<number>>> = {
   approvals: () => payouts('awaiting_approval'),
   bank_files: async () => {
@@ -109,9 +114,9 @@ const workOf = async (what: Work['what']) =>
   (await grace.call('staffWork', {})).data.find((work) => work.what === what);
 
 describe('Lists of work for staff', () => {
-  // `staff-work.test.ts` tests the last attempts.
+  // The last attempts are covered by `staff-work.test.ts`.
   test.each(LISTED)(
-    'The staff work list counts as many items of the kind %s as the linked list shows',
+    'The staff work list and the linked list show the same number of items of the kind %s',
     async (what) => {
       const count = (await workOf(what))?.count ?? 0;
       expect(count).toBe(await LISTS[what]());
@@ -123,7 +128,7 @@ describe('Lists of work for staff', () => {
     expect(await workOf('kyc')).toMatchObject({ count: 1 });
   });
 
-  test('The waiting time of an item of work begins when the item becomes work for staff', async () => {
+  test('The waiting time of an item begins when the item becomes work for staff', async () => {
     await sql`
       update people set created_at = '2026-01-01T12:00Z', kyc_submitted_at = '2026-01-21T12:00Z' where kyc_stage = 'review'
     `.execute(app.context.db);

@@ -20,7 +20,7 @@ const told = async (who: Caller, kind: Notification['kind']) =>
 
 type Told = { readonly kind: Notification['kind'] } | { readonly isNotToldFor: string };
 
-/** The notice to staff for each kind of work, or the reason why no notice is sent. */
+/** For each kind of work: the notice to staff, or the reason for no notice. */
 const TOLD: Readonly<Record<Work['what'], Told>> = {
   approvals: { kind: 'payout_waits' },
   bank_files: { kind: 'bank_file_waits' },
@@ -37,7 +37,7 @@ const TOLD: Readonly<Record<Work['what'], Told>> = {
   proposals: { kind: 'proposal_waits' },
   tickets: { kind: 'ticket_written' },
 };
-/** Duties outside the work lists. Each duty has a separate page. */
+/** Staff duties outside the work lists. Each duty has its own page. */
 const NO_WORK: readonly Notification['kind'][] = [
   'return_waits',
   'books_differ',
@@ -48,19 +48,19 @@ const NO_WORK: readonly Notification['kind'][] = [
 ];
 
 describe('Notices about work for staff', () => {
-  test.each(WORK_KINDS)('Work of the kind %s has a notice or a reason why no notice is sent', (what) => {
+  test.each(WORK_KINDS)('Work of the kind %s has a notice or a reason for no notice', (what) => {
     const how = TOLD[what];
     if ('kind' in how) expect(GROUP_OF[how.kind]).toBe('duty');
     else expect(how.isNotToldFor).not.toBe('');
   });
-  test('Every notice in the group `duty` is about a kind of work or a separate page', () => {
+  test('Every notice in the group `duty` is about a kind of work or a separate staff page', () => {
     const duties = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
     const known = [...Object.values(TOLD).flatMap((how) => ('kind' in how ? [how.kind] : [])), ...NO_WORK];
     expect(known.toSorted()).toEqual(duties.toSorted());
   });
 });
 
-describe('Notices to staff who have the permission for the work', () => {
+describe('Notices to staff with the permission for the work', () => {
   let payout = '';
   beforeAll(async () => {
     const squad = await app.openSquad(grace);

@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 export const hangUp = (): void => agent.destroy();
 
-/** Sends one request. Returns the duration of the request in milliseconds. */
+/** Sends one request and returns its duration in milliseconds. */
 async function call(url: string, token: string): Promise<number> {
   const begin = performance.now();
   const asked = request(url, { agent, headers: { authorization: `Bearer ${token}` } }).end();
@@ -17,7 +17,7 @@ async function call(url: string, token: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Returns the requests per second if every connection always waits for a response (closed loop). */
+/** Returns the requests per second when every connection always waits for a response (closed loop). */
 export async function saturated(url: string, token: string, forMs: number): Promise<number> {
   const begin = performance.now();
   let answered = 0;
@@ -32,8 +32,7 @@ export async function saturated(url: string, token: string, forMs: number): Prom
 }
 
 /**
- * Returns the latencies in milliseconds at a fixed rate of requests. A request does not wait for earlier responses
- * (open loop).
+ * Returns the latencies in milliseconds at a fixed request rate, without waiting for earlier responses (open loop).
  */
 export async function paced(url: string, token: string, forMs: number, perSecond: number): Promise<number[]> {
   const begin = performance.now();

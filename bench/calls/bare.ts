@@ -2,9 +2,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { type Heard, tellWork } from './told.ts';
 
-// The bare server is the baseline of the comparison. The handlers of the bare server run the same prepared statements
-// as the app's server, one after another, and return the same response. The bare server has no authentication, rate
-// limits or validation.
+// The bare server is the baseline. It runs the app's prepared statements one after another and returns the same
+// response, without authentication, rate limits or validation.
 const [url = ''] = process.argv.slice(2);
 const server = Fastify();
 const pool = new pg.Pool({ connectionString: url, max: 10 });

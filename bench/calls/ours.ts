@@ -5,16 +5,16 @@ import { createApp } from '../../api/src/app/create-app.ts';
 import { readConfig } from '../../api/src/base/config/index.ts';
 import { type Heard, type Statement, statement, tellWork } from './told.ts';
 
-// This process runs the app's server. The process reports the URL of the server to the parent process. On request, the
-// process reports the statements and the response of a path.
+// This process runs the app's server and reports its URL to the parent process. On request, it also reports the
+// statements and the response of a path.
 const [folder = '', url = '', token = ''] = process.argv.slice(2);
 
 const listening = new AsyncLocalStorage<Statement[]>();
 const askedOfClient: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
 /**
- * Returns the statements and the response of one authenticated request. The hook is removed after the request, so that
- * the measurements run the unchanged server.
+ * Returns the statements and response of one authenticated request. Removes its hook afterwards, so that the
+ * measurements use the unchanged server.
  */
 async function hear(path: string): Promise<Heard> {
   const ask = async () => server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });

@@ -6,21 +6,21 @@ import { z } from 'zod';
 import { START_FLAGS } from '../../tools/start-command.ts';
 
 /**
- * CPU time of a process since its start, and the longest pause for garbage collection since the last report. Both times
- * are in microseconds.
+ * CPU time of a process since its start, and the longest garbage collection pause since the last report, in
+ * microseconds.
  */
 const worked = z.object({ cpu: z.number(), longestStop: z.number() });
 export type Worked = z.output<typeof worked>;
 
-/** SQL statement of a request, with the values of the statement. */
+/** SQL statement of a request with its values. */
 export const statement = z.object({ text: z.string(), values: z.array(z.unknown()) });
 export type Statement = z.output<typeof statement>;
 
-/** Statements that the server runs for a request, and the response to the request. */
+/** Statements that the server runs for a request, and the response. */
 export const heard = z.object({ statements: z.array(statement), body: z.unknown(), bytes: z.int() });
 export type Heard = z.output<typeof heard>;
 
-/** Reports CPU time and pauses of the measured process whenever the parent process asks. */
+/** Reports CPU time and pauses of the measured process on each request from the parent process. */
 export function tellWork(): void {
   let longestStop = 0;
   const observer = new PerformanceObserver((list) => {

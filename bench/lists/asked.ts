@@ -2,14 +2,14 @@ import * as contract from '@adashi/contract';
 import { LAST_PAGE, type Route } from '@adashi/contract';
 import { z } from 'zod';
 
-/** Numbers of the requested pages: the first page, a page in the middle and the last page. */
+/** Numbers of the requested pages: first, middle and last. */
 const PAGES = ['1', '400', String(LAST_PAGE)];
-/** Search terms that match many names, few names, an email address, a phone number, a squad and no row. */
+/** Search terms for many names, few names, an email address, a phone number, a squad and no row. */
 const SEARCHES = ['zuri', 'Okafor ff', 'p777@', '4160000777', 'squad 1eef', 'nobody is called so'];
-/** Number of the last requested page for a search that matches many names. */
+/** Last requested page number for a search with many matches. */
 const FARTHEST = 4;
 const FOUND = ['zuri', 'Okafor ff', 'p777@example.com', '4160000777', 'Squad 1eef'];
-/** Values for the path parameters, and for the filters that need a value. */
+/** Values for path parameters and for required filters. */
 export interface Known {
   readonly path: Readonly<Record<string, string>>;
   readonly filters: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ function isRoute(value: unknown): value is Route {
 const isForStaff = ({ method, who }: Route) => method === 'GET' && (who === 'staff' || who === 'member or staff');
 const fieldsOf = ({ query }: Route) => (query instanceof z.ZodObject ? Object.entries(query.shape) : []);
 
-/** Returns the allowed values of an enum filter. Returns an empty list for other filters. */
+/** Returns the allowed values of an enum filter, or an empty list for other filters. */
 function valuesOf(field: unknown): readonly string[] {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return valuesOf(field.unwrap());
   return field instanceof z.ZodEnum ? field.options.map(String) : [];
@@ -39,7 +39,7 @@ function queriesOf(route: Route, { filters }: Known): string[] {
     if (name === 'sort') return asked.flatMap((sort) => [sort, `${sort}&order=desc`, `${sort}&page=400`]);
     return filters[name] ? [`${name}=${filters[name]}`] : asked;
   });
-  // Lists of accounts require `kind`, so every request for accounts sends a value.
+  // Every request for accounts sends `kind`, because these lists require it.
   const required = has('kind') && route.path.endsWith('/accounts') ? '&kind=pot' : '';
   return each
     .map((query) => (query.startsWith('kind=') ? query : `${query}${required}`))
@@ -47,8 +47,7 @@ function queriesOf(route: Route, { filters }: Known): string[] {
 }
 
 /**
- * Returns the URLs of every list for staff in the contract with each page, sort order, filter and search, and the URLs
- * of every count.
+ * Returns the URLs of every staff list with each page, sort order, filter and search, and the URLs of every count.
  */
 export function everythingAsked(known: Known): string[] {
   const routes = Object.values(contract)

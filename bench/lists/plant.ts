@@ -20,12 +20,12 @@ const LAST = [
 ];
 
 /**
- * Returns SQL that computes a UUID from a number, so that one statement fills each table without lookups. The UUIDs are
- * distributed like random UUIDs.
+ * Returns SQL that computes a UUID from a number, so that one statement fills each table without lookups. The values
+ * spread like random UUIDs.
  */
 const id = (kind: string, number: string) =>
   sql.raw(`overlay(overlay(md5('${kind}' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`);
-/** Ids of the first rows, for the URLs of lists that contain an id. */
+/** Ids of the first rows, for list URLs with an id. */
 export const FIRST_OF = { person: id('p', '1'), squad: id('s', '1'), agreement: id('a', '1') };
 
 type Statements = Readonly<Record<string, ReturnType<typeof sql>>>;
@@ -34,7 +34,7 @@ const numbers = (most: number) => sql`generate_series(1, ${Math.max(1, Math.floo
 function whoAndWhere(people: number): Statements {
   const squads = people / SEATS;
   return {
-    // The name of a row does not depend on the other columns of the row, so every list contains every name.
+    // Names are independent of the other columns, so every list contains every name.
     people: sql`
       insert into people (id, first_name, last_name, email, phone_number, password_hash, email_verified_at, kyc_status,
         kyc_submitted_at, kyc_verified_at, referral_code, referred_by, created_at, last_seen_at, suspended_at, suspended_reason, products)
@@ -182,7 +182,7 @@ function work(people: number): Statements {
 }
 
 /**
- * Statements for the columns that triggers usually maintain. Triggers are off during the inserts
+ * Statements for columns that triggers usually maintain. Triggers are off during the inserts
  * (docs/decisions/0039-long-lists.md).
  */
 const STANDING: Statements = {
@@ -207,8 +207,8 @@ const STANDING: Statements = {
     where people.id = person_id`,
 };
 /**
- * Statements that set `kyc_stage`. The statements run after the creation of the indexes, because a function looks up
- * each of these few people.
+ * Statements that set `kyc_stage`. They run after the creation of the indexes, because a function looks up each of
+ * these few people.
  */
 const IDENTITIES: Statements = {
   'where identities stand': sql`
@@ -221,8 +221,8 @@ interface Index {
 }
 
 /**
- * Drops the indexes that no constraint needs, because the creation of an index on a full table takes a tenth of the
- * time. Returns the definitions of the dropped indexes.
+ * Drops indexes without a constraint and returns their definitions. Creating an index on a full table takes a tenth
+ * of the time.
  */
 async function dropIndexes(db: Queryable): Promise<Index[]> {
   const { rows } = await sql<Index>`

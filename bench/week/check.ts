@@ -11,10 +11,7 @@ const TABLES = [
   'provider_order_ids',
 ];
 
-/**
- * Kinds of rows that a week inserts or completes. The number of rows of each kind must be equal for the engine and the
- * floor.
- */
+/** Kinds of rows that a week inserts or completes. Engine and floor must write the same number of each kind. */
 const MADE: readonly (readonly [what: string, rows: RawBuilder<unknown>])[] = [
   ...[...TABLES, 'notifications'].map((table) => [table, sql.table(table)] as const),
   ...['mail', 'charge', 'payout'].map((kind) => [`outbox ${kind}`, sql`outbox where kind = ${kind}`] as const),

@@ -9,20 +9,20 @@ import { type Embedded, startEmbedded } from '../../api/src/db/embedded.ts';
 const TICK_US = 10_000;
 
 /**
- * Returns the fields of `/proc/PID/stat` after the process name, which can contain spaces. Returns no fields for an
- * ended process.
+ * Returns the fields of `/proc/PID/stat` after the process name, or none for an ended process. The process name can
+ * contain spaces.
  */
 async function statOf(pid: string): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Returns a field by the field number in the Linux manual. The first field after the process name has the number 3. */
+/** Returns a field by its number in the Linux manual. The first field after the process name has the number 3. */
 const field = (stat: readonly string[], number: number) => Number(stat[number - 3] ?? 0);
 
 /**
- * Returns the CPU time in microseconds of all PostgreSQL processes of a data folder, including ended processes. Works
- * only on Linux.
+ * Returns the CPU time in microseconds of all PostgreSQL processes for a data folder, including ended processes.
+ * Works only on Linux.
  */
 export async function cpuOfPostgres(folder: string): Promise<number> {
   const [postmaster = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -46,8 +46,7 @@ export class Cluster {
   }
 
   static async start(): Promise<Cluster> {
-    // The exit handlers stop PostgreSQL. Without this listener, a signal would end the process without the exit
-    // handlers.
+    // The exit handlers stop PostgreSQL, and without this listener a signal would skip them.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
     return new Cluster(folder, await startEmbedded(folder));
@@ -83,7 +82,7 @@ export class Cluster {
     });
   }
 
-  /** Returns the CPU time of all PostgreSQL processes in microseconds. Returns null on other systems than Linux. */
+  /** Returns the CPU time of all PostgreSQL processes in microseconds, or null outside Linux. */
   async cpu(): Promise<number | null> {
     return process.platform === 'linux' ? cpuOfPostgres(this.folder) : null;
   }

@@ -5,11 +5,11 @@ import { AMOUNT, DUE, PAYMENTS, PAYOUTS, type Shape } from './plant.ts';
 import type { Step } from './steps.ts';
 
 /**
- * Values for the floor of a week. The floor is SQL that writes the same rows to the same tables as the engine. All
- * results are known beforehand, so the floor reads no rows.
+ * Values for a week's floor: SQL that writes the same rows to the same tables as the engine. The floor reads no rows,
+ * because all results are known.
  */
 export interface Samples {
-  /** One email of each kind from the engine's week. The floor writes payloads of the same length. */
+  /** One email of each kind from the engine's week. The floor's payloads have the same length. */
   readonly mails: Readonly<Record<string, string>>;
 }
 
@@ -31,8 +31,8 @@ function told(kind: string, on: number, samples: Samples): RawBuilder<unknown>[]
 }
 
 /**
- * Returns the start of a statement, in which `told` contains the recipients of the notification. The first attempt of
- * every charge succeeds.
+ * Returns the start of a statement in which `told` contains the notification's recipients. The first attempt of every
+ * charge succeeds.
  */
 const members = (round: number) => sql`
   with told as (select squad_id, ${round}::int as round, id as seat_id, 1 as attempt, ${AMOUNT}::bigint as amount, person_id from seats)`;
@@ -171,7 +171,7 @@ export function floorOf(shape: Shape, samples: Samples): Readonly<Record<Step, r
   };
 }
 
-/** Returns one undelivered email of each kind from the engine's week. A delivered email has no content. */
+/** Returns one undelivered email of each kind from the engine's week, because delivery deletes the content. */
 export async function samplesOf(db: Database): Promise<Samples> {
   const { rows } = await sql<{ kind: string; payload: string }>`
     select distinct on (kind) split_part(key, ':', 5) as kind, payload::text as payload from outbox

@@ -25,7 +25,7 @@ export const planOf = (repetitions: number, delivers: boolean): Plan => ({
 /** Cost of each step in microseconds. */
 export type Costs = ReadonlyMap<Step, Cost>;
 
-/** Costs of the engine's week and of the floor, measured on the same machine at the same time. */
+/** Costs of the engine and the floor for one week, measured on the same machine at the same time. */
 export interface Run {
   readonly ours: Costs;
   readonly floor: Costs;
@@ -33,7 +33,7 @@ export interface Run {
   readonly peak: number;
 }
 
-/** Creates the template database once for all weeks of a shape, because the creation takes longer than the weeks. */
+/** Creates the template database once per shape, because its creation takes longer than the weeks. */
 export async function plantOnce(cluster: Cluster, shape: Shape): Promise<void> {
   await cluster.drop(PLANTED);
   await cluster.create(PLANTED);
@@ -43,7 +43,7 @@ export async function plantOnce(cluster: Cluster, shape: Shape): Promise<void> {
   await db.destroy();
 }
 
-/** Copies the template database, runs `work` on the copy, and deletes the copy. */
+/** Runs `work` on a copy of the template database, then deletes the copy. */
 async function withCopy<Result>(
   cluster: Cluster,
   name: string,
@@ -59,7 +59,7 @@ async function withCopy<Result>(
   }
 }
 
-/** Runs a week without a measurement, because a new process is slower. Returns one email of each kind. */
+/** Runs an unmeasured week to warm up the process. Returns one email of each kind. */
 export async function warmUp(cluster: Cluster, workers: Workers): Promise<Samples> {
   await plantOnce(cluster, { size: 10, week: 2, squads: 104 });
   return withCopy(cluster, OURS, async (db) => {
@@ -72,10 +72,7 @@ export async function warmUp(cluster: Cluster, workers: Workers): Promise<Sample
   });
 }
 
-/**
- * Runs the week of the engine and the floor on separate copies, step by step. The order of engine and floor changes
- * after each step.
- */
+/** Runs the week of engine and floor step by step on separate copies. Their order alternates. */
 async function runOnce(
   cluster: Cluster,
   workers: Workers,
@@ -100,8 +97,8 @@ async function runOnce(
         for (const turn of (at + repetition) % 2 === 0 ? turns : turns.toReversed()) await turn(step);
       }
       const peak = await workers.close();
-      // Only the first repetition is verified, because all repetitions write the same rows and the verification of a
-      // large ledger takes longer than the week.
+      // Verifies only the first repetition. All repetitions write the same rows, and the verification of a large
+      // ledger takes longer than the week.
       if (repetition === 0) await checkSame(ours, theirs);
       return { ours: costs, floor: least, peak };
     }),
@@ -123,7 +120,7 @@ export async function measureShape(
   return runs;
 }
 
-/** Runs the week with each number of processes, one number after another. */
+/** Runs the week with each number of processes in turn. */
 export async function measureProcesses(
   cluster: Cluster,
   counts: readonly number[],

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../../api/src/base/config/index.ts';
 import { random } from '../../api/src/base/random.ts';
 import type { Database } from '../../api/src/db/database.ts';
 import type { AppContext } from '../../api/src/http/context.ts';
-import { Outbox } from '../../api/src/jobs/index.ts';
+import { Outbox } from '../../api/src/jobs/outbox.ts';
 import { cpa005Payouts } from '../../api/src/payouts/bank-files/provider.ts';
 import type { ReceivedEvent } from '../../api/src/providers/money/port.ts';
 import { debits } from '../../api/src/providers/payments/gocardless/orders.ts';
@@ -28,13 +28,13 @@ export interface Week {
   readonly close: () => Promise<void>;
 }
 
-/** Index of one process among several processes. Each process receives a part of the provider events. */
+/** Index of one process among several. Each process gets a part of the provider events. */
 export interface Share {
   readonly index: number;
   readonly of: number;
 }
 
-/** GoCardless client that accepts every debit at once. This client has only the calls that a debit order uses. */
+/** GoCardless client that accepts every debit immediately and has only the calls for a debit order. */
 const answersAtOnce = {
   payments: {
     create: async ({ amount, charge_date, metadata }: { amount: string; charge_date?: string; metadata: object }) => {
@@ -47,11 +47,9 @@ const answersAtOnce = {
       };
     },
   },
-} as unknown as GoCardlessClient; // The real client has fifty more resources.
+} as unknown as GoCardlessClient; // This type cast hides fifty other resources of the real client.
 
-/**
- * Returns the production providers without network delays. Orders are stored and emails are composed as in production.
- */
+/** Returns the production providers without network delays. They store orders and compose emails as in production. */
 function providersOf(config: Config, db: Database, clock: Clock): Providers {
   const usual = openProviders(config, db, clock);
   const orderDebit = debits({ client: answersAtOnce, db, clock, name: PAYMENTS });
@@ -69,10 +67,11 @@ function providersOf(config: Config, db: Database, clock: Clock): Providers {
 }
 
 export async function openWeek(folder: string, url: string): Promise<Week> {
-  const { context, close } = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
+  const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
+  const { context } = app;
   // The app's own outbox would deliver during other measured steps, so the app's own outbox is stopped. The outbox
   // below has the same configuration.
-  await context.outbox.stop(0);
+  await app.outbox.stop(0);
   const outbox = new Outbox({
     db: context.db,
     send: deliverer(context),
@@ -80,14 +79,14 @@ export async function openWeek(folder: string, url: string): Promise<Week> {
   });
   const closeBoth = async () => {
     await outbox.stop(0);
-    await close();
+    await app.close();
   };
   return { context, outbox, close: closeBoth };
 }
 
 /**
- * Returns the provider events that confirm every charge and pay every payout. Each process gets a part of the events,
- * because a webhook reaches only one of several processes.
+ * Returns the provider events that confirm every charge and pay every payout. Each process gets a part, because a
+ * webhook reaches only one process.
  */
 async function answers(
   db: Database,
@@ -129,8 +128,8 @@ async function hear({ context }: Week, day: LocalDate, share: Share): Promise<vo
 const LOOK_AGAIN_MS = 10;
 
 /**
- * Waits until the outbox is empty, including rows of other processes. One start is enough, because each delivery starts
- * the next delivery.
+ * Waits until the outbox is empty, including rows of other processes. One start is enough, because each delivery
+ * starts the next.
  */
 async function emptyOutbox({ context, outbox }: Week): Promise<void> {
   await outbox.wake();
@@ -140,7 +139,7 @@ async function emptyOutbox({ context, outbox }: Week): Promise<void> {
 
 const day = (days: number): LocalDate => addDays(DUE, days);
 
-/** Work of the engine in each step of the week. */
+/** Work of the engine for each step of the week. */
 export const STEPS: Readonly<Record<Step, (week: Week, share: Share) => Promise<void>>> = {
   submit: ({ context }) => runDueSquads(context.engine, day(-4)),
   'deliver debits': emptyOutbox,

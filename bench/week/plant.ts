@@ -2,19 +2,19 @@ import { addDays, cents, localDate, planRounds, type Terms, USUAL_DAYS } from '@
 import { sql } from 'kysely';
 import type { Database } from '../../api/src/db/database.ts';
 
-/** Due day of the measured round in every shape. The day is a Friday. */
+/** Due day of the measured round in every shape, a Friday. */
 export const DUE = localDate('2026-11-27');
 
 /** Contribution in cents. A payout of 52 contributions is below the limit for staff approval. */
 export const AMOUNT = 5_000;
 
-/** Names of the production providers. The benchmark uses only these names and the stored orders. */
+/** Names of the production providers. The benchmark needs only these names and the stored orders. */
 export const PAYMENTS = 'gocardless';
 export const PAYOUTS = 'cpa005';
 
 export interface Shape {
   readonly size: number;
-  /** Number of the due round. All earlier rounds are finished, except for the payout of the last finished round. */
+  /** Number of the due round. Earlier rounds are finished, except for the payout of the last one. */
   readonly week: number;
   readonly squads: number;
 }
@@ -24,15 +24,15 @@ function termsOf({ size, week }: Pick<Shape, 'size' | 'week'>): Terms {
   return { contribution: cents(AMOUNT), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
 }
 
-/** Range of squads of one shape that are inserted by one statement. */
+/** Range of squads of one shape for one insert statement. */
 interface Herd extends Pick<Shape, 'size' | 'week'> {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Memberships per statement. Triggers look up each new seat, and PostgreSQL has no statistics for a table that was
- * empty at the start of the statement. A statement with a million rows would therefore cause quadratic scans.
+ * Memberships per statement. Triggers look up each new seat, and without table statistics a statement with a million
+ * rows would cause quadratic scans.
  */
 const HERD = 20_000;
 
@@ -43,15 +43,14 @@ function herdsOf({ squads, ...shape }: Shape): Herd[] {
 }
 
 /**
- * Returns SQL that computes the id of a person or seat from a number. The seat with position p in squad s has the
- * number (s - 1) · size + p.
+ * Returns SQL that computes the id of a person or seat from a number: position p in squad s has the number (s - 1) ·
+ * size + p.
  */
 const id = (letter: string, number: string) =>
   sql.raw(`('${letter}0000000-0000-4000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`);
 
 /**
- * Inserts people. `account` is the encrypted account number that all people share. Some providers send payouts to this
- * account.
+ * Inserts people. They all share the encrypted account number `account`, because some providers send payouts to it.
  */
 async function people(db: Database, { size, from, to }: Herd, account: Buffer): Promise<void> {
   const [first, last] = [(from - 1) * size + 1, to * size];
@@ -105,8 +104,8 @@ async function squadsOf(db: Database, herd: Herd): Promise<void> {
 }
 
 /**
- * Inserts the finished rounds: every contribution is paid on time, and the last pot is full. Notifications and outbox
- * rows are omitted. A week never reads these rows, and they would double the 2 KB per contribution.
+ * Inserts the finished rounds, with every contribution on time and a full last pot. Omits notifications and outbox
+ * rows, which a week never reads.
  */
 async function history(db: Database, herd: Herd): Promise<void> {
   const { size, week } = herd;

@@ -9,14 +9,14 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Returns a text with a number and the target of the number. */
+/** Returns a text with a number and its target. */
 function beside(value: number, aim: number, isReached: boolean, digits = 2): string {
   return `${value.toFixed(digits)} (aim ${aim}: ${isReached ? 'reached' : 'missed'})`;
 }
 export const atMost = (value: number, aim: number, digits = 2): string => beside(value, aim, value <= aim, digits);
 const atLeast = (value: number, aim: number): string => beside(value, aim, value >= aim);
 
-/** Returns true for the steps that a sum includes. */
+/** Returns whether a sum includes a step. */
 export type Which = (step: Step) => boolean;
 export const SUMS: readonly (readonly [name: string, which: Which])[] = [
   ['the whole week', () => true],
@@ -46,7 +46,7 @@ function each<Of>(shape: Shape, runs: readonly Of[], of: (run: Of) => number | n
 export const wallOf = (runs: readonly Run[], which: Which): number =>
   median(runs.map((run) => sumOf(run.ours, which).wall));
 
-/** Returns the lines of the report for a shape: the cost of the engine compared with the floor. */
+/** Returns the report lines for a shape: the cost of the engine compared with the floor. */
 export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
   const aim = shape.size > 10 ? AIMS.ratio.large : AIMS.ratio.small;
   const delivers = runs.some(({ ours }) => [...ours.keys()].some(isDelivery));
@@ -72,7 +72,7 @@ export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
 const MB = 2 ** 20;
 
 /**
- * Returns the line about the peak memory of each shape. One process measures all shapes, so growing memory would be
+ * Returns the line about each shape's peak memory. One process measures all shapes, so growing memory would be
  * visible.
  */
 export function memoryLine(peaks: readonly number[]): string {
@@ -90,10 +90,7 @@ function coresOf(all: readonly Costs[], which: Which, worker: Worker): number {
   return median(all.map((costs) => (sumOf(costs, which)[worker] ?? 0) / sumOf(costs, which).wall));
 }
 
-/**
- * Returns the lines about the throughput of several processes, compared with one process and with the cores that one
- * process leaves idle.
- */
+/** Returns the lines about the throughput of several processes, compared with one process and with its idle cores. */
 export function processLines(
   shape: Shape,
   runs: ReadonlyMap<number, readonly Costs[]>,

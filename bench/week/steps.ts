@@ -1,5 +1,5 @@
 /**
- * Steps of a week in order. Delivery steps are separate from steps that write, so that the benchmark measures both
+ * Steps of a week in order. Delivery steps are separate from writing steps, so that the benchmark measures both
  * costs.
  */
 export const STEP_NAMES = [

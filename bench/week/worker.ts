@@ -33,12 +33,12 @@ async function answer(message: unknown): Promise<void> {
     process.send?.(await done(message));
   } catch (error) {
     console.error(error);
-    // During this pause, the process writes the error message.
+    // The process needs this pause to write the error message.
     await sleep(100);
     process.exit(1);
   }
 }
 
 process.on('message', (message) => void answer(message));
-// The worker ends together with the parent process, because no other process would end the worker.
+// The worker ends with the parent process, because no other process would end it.
 process.once('disconnect', () => process.exit());

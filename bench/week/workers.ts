@@ -5,14 +5,14 @@ import type { Cluster } from './cluster.ts';
 import { type Answer, answer, type Job } from './jobs.ts';
 import type { Step } from './steps.ts';
 
-/** Cost in microseconds: wall time, CPU time of Node.js, and CPU time of PostgreSQL where the system reports it. */
+/** Cost in microseconds: wall time, CPU time of Node.js, and CPU time of PostgreSQL where available. */
 export interface Cost {
   readonly wall: number;
   readonly node: number;
   readonly postgres: number | null;
 }
 
-/** Returns the cost of `work`. The result of `work` is the CPU time of Node.js. */
+/** Returns the cost of `work`. Its result is the CPU time of Node.js. */
 export async function costOf(cluster: Cluster, work: () => Promise<number>): Promise<Cost> {
   const before = await cluster.cpu();
   const begin = performance.now();
@@ -38,7 +38,7 @@ async function ask(worker: ChildProcess, told: Job): Promise<Answer> {
   }
 }
 
-/** Worker processes that run a week together. Each worker has its own app on the same database. */
+/** Worker processes that run a week together, each with its own app on the same database. */
 export class Workers {
   readonly #cluster: Cluster;
   readonly #all: readonly ChildProcess[];
@@ -55,7 +55,7 @@ export class Workers {
 
   async open(database: string): Promise<void> {
     const { folder } = this.#cluster;
-    // The workers open the database one after another, because the first app inserts the initial rows.
+    // The workers open the database one after another, because the first one inserts the initial rows.
     for (const worker of this.#all) await ask(worker, { kind: 'open', folder, url: this.#cluster.urlOf(database) });
   }
 
@@ -67,7 +67,7 @@ export class Workers {
     });
   }
 
-  /** Closes all workers. Returns the highest peak memory since the database was opened, in bytes. */
+  /** Closes all workers. Returns the highest peak memory since the opening of the database, in bytes. */
   async close(): Promise<number> {
     const answers = await this.#askAll(() => ({ kind: 'close' }));
     return Math.max(...answers.map(({ peak }) => peak));

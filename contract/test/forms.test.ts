@@ -11,7 +11,7 @@ function sentences(
   return found;
 }
 
-describe('forms', () => {
+describe('messages of forms', () => {
   test.each([
     ['', [false, false, false, false, false]],
     ['abcdefgh', [true, false, false, false, true]],
@@ -28,7 +28,7 @@ describe('forms', () => {
 });
 
 describe('the whole contract', () => {
-  test('no two routes have the same method and path', () => {
+  test('each route has a unique pair of method and path', () => {
     const calls = Object.values(ROUTES).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });

@@ -53,7 +53,7 @@ describe('mixed alphabets', () => {
   });
 
   test.each(['Анна', 'Ελένη', 'Anna Мария', 'Мария and Ada', 'Ada 王小明', 'Ọlá', 'Ada王'])(
-    'the name %s, with one alphabet in each word, is accepted',
+    'the name %s is accepted, because each word has only one alphabet',
     (name) => {
       expect(signUp(name).success).toBe(true);
       expect(squad(name).success || name.length < 3).toBe(true);
@@ -62,7 +62,7 @@ describe('mixed alphabets', () => {
 });
 
 describe('squad names', () => {
-  test('squad names with the same letters, typed in different ways, become equal', () => {
+  test('squad names with the same letters become equal for different keyboard input', () => {
     expect(squad('Cafe\u0301 Friends').data).toBe(squad('Caf\u00E9 Friends').data);
   });
 

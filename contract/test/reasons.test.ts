@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { ROUTES, type Route } from '../src/index.ts';
 
 /**
- * Staff routes that need no reason, each with an explanation. Every other staff route that changes data requires a
- * reason.
+ * Staff routes that need no reason, each with an explanation. Every other staff route that writes requires a reason.
  */
 const WITHOUT: Readonly<Record<string, string>> = {
-  // Staff can view, change and undo these drafts and settings. No draft or setting sends a notification or moves money.
+  // Staff can see, change and undo these drafts and settings. None of them sends a notification or moves money.
   openSquad: 'its terms say what it is',
   addAgreement: 'a draft',
   changeAgreement: 'a draft',
@@ -17,7 +16,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   addSavedAnswer: 'its text says what it is',
   changeSavedAnswer: 'its text before and after is recorded',
   makeBankFile: 'a second person releases it, with a reason',
-  // The text of these routes is itself the reason.
+  // For these routes, the text itself is the reason.
   writeMemberNote: 'the note is the reason',
   bringInBankReturns: 'the file of the bank is the reason',
   reconcileDay: 'the day is the reason',
@@ -27,7 +26,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   retrySquad: 'a retry',
   retryEvent: 'a retry',
   resendMail: 'a mail that was asked for',
-  // These routes read data, or assign work.
+  // These routes read data or assign work.
   assignTicket: 'who has it is seen',
   verifyBooks: 'it reads',
 };
@@ -47,7 +46,7 @@ describe('reasons for staff actions', () => {
       !(name in WITHOUT),
     );
   });
-  test('only existing staff routes are exempt from a reason', () => {
+  test('the list of exempt routes contains only existing staff routes', () => {
     expect(Object.keys(WITHOUT).filter((name) => !written.some(([known]) => known === name))).toEqual([]);
   });
 });

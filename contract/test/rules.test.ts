@@ -6,7 +6,7 @@ interface Schema {
   readonly safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Returns the first error message of a field. Returns undefined for a valid field. */
+/** Returns a field's first error message, or undefined for a valid field. */
 function sentence(schema: Schema, value: object, field: string): string | undefined {
   return schema.safeParse(value).error?.issues.find(({ path }) => path.join('.') === field)?.message;
 }
@@ -25,7 +25,7 @@ describe('sign-up and new password', () => {
     const { password, confirmPassword } = form;
     if (field.endsWith('assword')) expect(sentence(passwordForm, { password, confirmPassword }, field)).toBe(expected);
   });
-  test('spaces around a new password are trimmed, as at sign-in', () => {
+  test('a new password is trimmed, as at sign-in', () => {
     const spaced = { ...SIGN_UP, password: ' Savings2026! ', confirmPassword: 'Savings2026!' };
     expect(signupForm.parse(spaced).password).toBe('Savings2026!');
   });
@@ -35,7 +35,7 @@ describe('KYC form', () => {
   test.each(KYC_ROWS)('the KYC field %s with %o gets the message: %s', (field, entered, expected) => {
     expect(sentence(kycForm, { ...KYC, [field]: entered }, field)).toBe(expected);
   });
-  test('a valid KYC form is accepted, with the postal code in capitals', () => {
+  test('a valid KYC form is accepted, with its postal code in capitals', () => {
     expect(kycForm.parse(KYC)).toEqual({ ...KYC, zipCode: 'M5H2N2' });
   });
 });

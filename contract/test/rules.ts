@@ -1,6 +1,6 @@
 /**
- * One row of a form's table in SPEC §5: field, input and expected error message. The rows of a field are in the order
- * of the table.
+ * One row of a form's table in SPEC §5: field, input and expected error message. Rows of a field keep the table's
+ * order.
  */
 export type Row = readonly [field: string, entered: string, sentence: string | undefined];
 

@@ -23,11 +23,11 @@ const demands = [...schemas].flatMap(([schema, name]) => demandsOf(schema, name)
 const OF_ZOD = /^Invalid (?!email format)|^Too (big|small)|^Unrecognized|expected/;
 
 describe('error messages of schemas', () => {
-  test('every failed check of every input of every route returns a message', () => {
+  test("every failed check of a route's input returns a message", () => {
     expect(inputs.length).toBeGreaterThan(100);
     expect(demands.filter(({ sentences }) => sentences.length === 0)).toEqual([]);
   });
-  test('every message of a failed check is the app’s own and has a French translation', () => {
+  test('every message of a failed check comes from the app and has a French translation', () => {
     const strange = (text: string) => OF_ZOD.test(text) || !(text in french || gapped(text).key in french);
     const said = demands.map(({ field, sentences }) => ({ field, sentences: sentences.filter(strange) }));
     expect(said.filter(({ sentences }) => sentences.length > 0)).toEqual([]);

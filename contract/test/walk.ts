@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** One check of a schema: the field, the name of the check, and all error messages for invalid inputs. */
+/** One check of a schema: the field, the check's name, and all error messages for invalid inputs. */
 export interface Demand {
   readonly field: string;
   readonly check: string;
@@ -30,10 +30,10 @@ interface CheckDef {
 }
 
 const TEXT = ['x', '1', 'A', '0', '!', '\u202E', 'www.', 'a\u0430'];
-/** A text length above every limit of the contract. */
+/** A text length above all limits of the contract. */
 const LONGEST = 1_000_000;
 
-/** Returns sample values of every type, and the values at and beside each bound of the checks. */
+/** Returns sample values of every type, and values at and next to each bound of the checks. */
 function candidates({ type }: Def, checks: readonly CheckDef[]): unknown[] {
   const bounds = checks.flatMap(({ maximum, minimum, length, value }) => [maximum, minimum, length, value]);
   const numbers = bounds.filter((bound) => bound !== undefined).flatMap((bound) => [bound - 1, bound, bound + 1]);
@@ -63,10 +63,10 @@ function breaks(issue: Issue, { check, maximum, minimum, length, value }: CheckD
 }
 
 function demandsOfValue(schema: Schema, def: Def, field: string, own: readonly CheckDef[]): Demand[] {
-  // The table in `rules.ts` covers the checks across two fields of a form.
+  // Skips checks across two fields of a form, which the table in `rules.ts` covers.
   const checks = own.filter(({ check }) => check !== 'overwrite' && !(check === 'custom' && def.type === 'object'));
   const issues = candidates(def, checks).flatMap(
-    // Every schema type has `safeParse`.
+    // This type cast is safe because every schema type has `safeParse`.
     (value) => (schema as z.ZodType).safeParse(value).error?.issues ?? [],
   );
   const all = [...new Set(issues.filter(({ path }) => path.length === 0).map(({ message }) => message))];
@@ -80,9 +80,10 @@ function demandsOfValue(schema: Schema, def: Def, field: string, own: readonly C
   ];
 }
 
-/** Fails every check of a schema and of its nested schemas, and returns the error messages. */
+/** Fails every check of a schema and its nested schemas, and returns the error messages. */
 export function demandsOf(schema: Schema, field = ''): Demand[] {
-  // The type of the definition depends on the schema kind. The code below reads only the parts that exist.
+  // This type cast is safe because the code below reads only existing parts. The definition's type depends on the
+  // schema kind.
   const def = schema._zod.def as unknown as Def;
   const format = 'check' in def ? [def as unknown as CheckDef] : [];
   const checks = [...format, ...(def.checks ?? []).map((check) => check._zod.def)];

@@ -1,4 +1,6 @@
-/** Branded ids. Every id is an opaque string; the brand prevents the use of a seat's id as a person's id. */
+/**
+ * Branded ids. Every id is an opaque string, and the brand prevents mistakes such as a seat's id for a person's id.
+ */
 declare const kind: unique symbol;
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
@@ -10,7 +12,7 @@ export type BankId = Id<'bank'>;
 /** Membership of one person in one squad. */
 export type SeatId = Id<'seat'>;
 
-/** Adds a brand to an id that was read from a row or a request. */
+/** Adds a brand to an id from a row or a request. */
 export function id<Kind extends string>(value: string): Id<Kind> {
-  return value as Id<Kind>; // Only this cast adds a brand to an id.
+  return value as Id<Kind>; // No other cast in the project adds a brand to an id.
 }

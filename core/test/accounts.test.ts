@@ -47,7 +47,7 @@ describe('accounts whose balance the rules read', () => {
   ])('accountsOf: %s', (_, played, more) => {
     expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
-  test('a step gives the same result with only the read accounts as with all accounts', () => {
+  test('a step with only the read accounts gives the same result as with all accounts', () => {
     const squad = new Squad(3, 5_000, 10_000, true);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     const named = (world: World): World => {
@@ -63,7 +63,7 @@ describe('accounts whose balance the rules read', () => {
   });
 });
 
-// Errors of a failed squad are stored with the squad's quarantine, where staff read them.
+// Staff read these errors with the squad's quarantine.
 describe('errors for missing parts of a squad', () => {
   test.each<[string, (squad: Squad) => unknown, string]>([
     [

@@ -28,7 +28,7 @@ import {
 } from '../src/index.ts';
 import type { Random } from './random.ts';
 
-/** An action of a person on a running squad; provider events are not actions. */
+/** A person's action on a running squad. Provider events are not actions. */
 export type Act =
   | { kind: 'leave' | 'retry' | 'outside' | 'waive'; seat: SeatId; round: number }
   | { kind: 'refund'; seat: SeatId; round: number; isWaived: boolean }
@@ -40,15 +40,15 @@ export type Act =
   | { kind: 'hold' | 'release'; round: number; seq: number }
   | { kind: 'account'; seat: SeatId; account: BankId | null };
 
-/** Staff members who can approve a payout. */
+/** Staff members who can approve payouts. */
 export const STAFF = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-${letter.repeat(12)}`);
 
-/** Returns the possible payout accounts of a person. The first account is the initial one. */
+/** Returns a person's possible payout accounts, with the initial account first. */
 export function accountsFor(person: PersonId): BankId[] {
   return ['4', '5'].map((kind) => id<'bank'>(`${person.slice(0, 24)}${kind}${person.slice(25)}`));
 }
 
-/** A squad, and the random numbers that choose the actions of a day. */
+/** A squad with the random numbers that choose its actions on a day. */
 interface Liver {
   readonly rotation: Rotation;
   readonly random: Random;
@@ -58,7 +58,7 @@ export function debts(rotation: Rotation) {
   return rotation.contributions.filter((c) => ['defaulted', 'charged_back'].includes(c.state) && owedTotal(c) > 0);
 }
 
-/** Returns random actions of a day. The rules reject most actions; both engines must reject the same actions. */
+/** Returns random actions for a day. The rules reject most actions, and both engines must reject the same actions. */
 export function impulses({ rotation, random }: Liver, withNewcomers: boolean): Act[] {
   const acts: Act[] = [];
   const seat = () => random.pick(rotation.seats)?.id ?? id<'seat'>('none');
@@ -106,16 +106,16 @@ export function impulses({ rotation, random }: Liver, withNewcomers: boolean): A
   return acts;
 }
 
-/** Rows that a step needs besides the active window. `whole` means all rows of the squad. */
+/** Rows for a step besides the active window. `whole` means all rows of the squad. */
 export type Seen = 'whole' | readonly Named[];
 
-/** Returns the rows that an action names. Leaving a squad and taking over a seat need all rows of the squad. */
+/** Returns the rows that an action names. A departure or takeover needs all rows of the squad. */
 export function namedBy(act: Act): Seen {
   if (act.kind === 'leave' || act.kind === 'replace') return 'whole';
   return 'round' in act ? [act] : [];
 }
 
-/** Runs an action in `core`. Returns undefined when the rules reject the action. */
+/** Runs an action in `core`. Returns undefined if the rules reject the action. */
 export function perform(world: World, day: LocalDate, act: Act): Outcome | undefined {
   if (act.kind === 'account') {
     const { account } = act;

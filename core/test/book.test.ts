@@ -45,7 +45,7 @@ describe('transfers', () => {
     own.move(paid(0));
     expect(own.transfers).toEqual([]);
   });
-  test('a negative amount throws an error that names the transfer', () => {
+  test('a transfer of a negative amount throws an error with the transfer’s name', () => {
     expect(() => book().move(paid(-1))).toThrow('a transfer of -1: payout:x');
   });
   test('a transfer above the balance throws an error and moves nothing', () => {

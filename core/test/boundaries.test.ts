@@ -15,7 +15,7 @@ import {
 import { person, Squad, seat } from './played-squad.ts';
 import { READY } from './ready.ts';
 
-// Each test covers the first day, cent or state to which a rule applies, and the direct neighbours of that value.
+// Each test covers the first day, cent or state of a rule, and the values directly before and after.
 
 const startOn = localDate('2026-11-27');
 const ready = {
@@ -78,7 +78,7 @@ describe('two approvals above CA$5,000.00 (MONEY §3.7)', () => {
   });
 });
 
-describe('charge-back of a charge whose surplus is in the wallet (MONEY §3.10)', () => {
+describe('charge-back of a charge with a surplus in the wallet (MONEY §3.10)', () => {
   const surplus = () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
@@ -100,7 +100,7 @@ describe('charge-back of a charge whose surplus is in the wallet (MONEY §3.10)'
     expect(squad.balance('fund')).toBe(50_000);
   });
 
-  test('a charge-back above the wallet’s balance takes the balance and leaves the difference as debt', () => {
+  test('a charge-back above the wallet balance takes the whole balance and leaves the rest as debt', () => {
     const squad = surplus();
     squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [wallet, cents(4_000)]]) };
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });

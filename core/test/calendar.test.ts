@@ -16,7 +16,7 @@ import {
 } from '../src/index.ts';
 
 describe('days', () => {
-  test('a week across a change to daylight saving time has seven days', () => {
+  test('a week with a change to daylight saving time has seven days', () => {
     expect(addDays(localDate('2027-03-12'), 7)).toBe('2027-03-19');
     expect(daysBetween(localDate('2027-03-12'), localDate('2027-03-19'))).toBe(7);
     expect(dayIn('America/Toronto', Date.UTC(2027, 2, 14, 4, 59))).toBe('2027-03-13');
@@ -45,11 +45,11 @@ describe('parsing a day', () => {
     expect(localDate(text)).toBe(text),
   );
   test.each(['2026-02-30', '2026-13-01', '2026-12-01x', 'x2026-12-01', '2026-12-1', '2026-2-1', 'soon', "'; drop", ''])(
-    'localDate throws for the text %j',
+    '`localDate` throws for the text %j',
     (text) => expect(() => localDate(text)).toThrow(new RangeError(`not a day: ${text}`)),
   );
   test.each(['1969-12-31', '2200-01-01', '9999-12-31', '+020000-01-01', '-000001-12-31'])(
-    'localDate throws for %s, a day outside the calendar',
+    '`localDate` throws for %s, a day outside the calendar',
     (text) => expect(() => localDate(text)).toThrow(new RangeError(`beyond the calendar: ${text}`)),
   );
 });
@@ -76,7 +76,7 @@ describe('bank holidays of pre-authorized debits', () => {
   ])('a charge due on %s has the charge day %s', (due, charged) => {
     expect(businessDayFrom(localDate(due))).toBe(charged);
   });
-  // These years include exceptions of the lunar rule for Easter.
+  // These years include exceptions in the lunar rule for Easter.
   test.each([
     '1970-03-27',
     '2008-03-21',
@@ -100,13 +100,13 @@ describe('bank holidays of pre-authorized debits', () => {
       expect(may).toEqual([day]);
     },
   );
-  test('a year of bank holidays is cached, because a calendar of 52 rounds reads the year hundreds of times', () => {
+  test('the bank holidays of a year are cached, because a calendar of 52 rounds reads them hundreds of times', () => {
     expect(bankHolidays(2027)).toBe(bankHolidays(2027));
   });
-  test('a Boxing Day on Saturday is observed on Monday', () => {
+  test('a Boxing Day on Saturday moves to Monday', () => {
     expect([...bankHolidays(2026)].slice(-2)).toEqual(['2026-12-25', '2026-12-28']);
   });
-  test('addBusinessDays counts forwards and backwards', () => {
+  test('`addBusinessDays` counts forwards and backwards', () => {
     expect(addBusinessDays(localDate('2026-12-24'), 1)).toBe('2026-12-29');
     expect(addBusinessDays(localDate('2026-12-29'), -1)).toBe('2026-12-24');
     expect(addBusinessDays(localDate('2026-12-25'), 0)).toBe('2026-12-25');
@@ -115,7 +115,7 @@ describe('bank holidays of pre-authorized debits', () => {
 
 describe('days of a round (MONEY §1, §3)', () => {
   const weekly = (startOn: string) => ({ ...USUAL_DAYS, startOn: localDate(startOn), period: 'weekly' as const });
-  test('a round with a charge on Friday is submitted four business days before and paid out a week later', () => {
+  test('a round with a charge on Friday has its submission four business days earlier and its payout a week later', () => {
     expect(roundDates(weekly('2026-11-20'), 2)).toEqual({
       number: 2,
       dueOn: '2026-11-27',
@@ -124,7 +124,7 @@ describe('days of a round (MONEY §1, §3)', () => {
       payoutOn: '2026-12-04',
     });
   });
-  test('a charge at Christmas is delayed, and the payout follows three business days after the charge', () => {
+  test('a charge at Christmas moves to a later day, and the payout follows three business days later', () => {
     expect(roundDates(weekly('2026-12-25'), 1)).toMatchObject({ chargeOn: '2026-12-29', payoutOn: '2027-01-04' });
   });
   test.each([
@@ -141,13 +141,13 @@ describe('days of a round (MONEY §1, §3)', () => {
   ])('the terms of a squad: %s', (_, days, expected) => {
     expect(roundDates({ ...weekly('2026-11-20'), ...days }, 1)).toMatchObject({ chargeOn: '2026-11-20', ...expected });
   });
-  test('the closing day is one business day before the first debits are ordered', () => {
+  test('the closing day is one business day before the order of the first debits', () => {
     expect(closingDay({ ...weekly('2027-01-08'), leadDays: 5 })).toBe('2026-12-30');
   });
   test('the closing day is five business days before the start', () => {
     expect(closingDay(weekly('2027-01-08'))).toBe('2026-12-31');
   });
-  test('a member’s calendar is sorted by day, even when the payout follows the next debits', () => {
+  test('a member’s calendar is sorted by day, even with a payout after the next debits', () => {
     const terms = { ...weekly('2027-01-08'), contribution: cents(10_000), size: 4, feeBps: 100, reserveBps: 100 };
     expect(memberCalendar({ ...terms, payoutDays: 14 }, 1).map(({ on, what }) => `${on} ${what}`)).toEqual([
       '2027-01-08 contribution',
@@ -158,7 +158,7 @@ describe('days of a round (MONEY §1, §3)', () => {
       '2027-02-12 reserve',
     ]);
   });
-  test('a member’s calendar lists every debit, the payout and the reserve, and the sum is minus the fee', () => {
+  test('a member’s calendar lists every debit, the payout and the reserve, and its sum is minus the fee', () => {
     const terms = {
       ...USUAL_DAYS,
       contribution: cents(10_000),

@@ -7,21 +7,21 @@ const wallets = (squad: Squad, size: number) =>
   Array.from({ length: size }, (_, index) => squad.balance(accounts.wallet(person(index + 1))));
 
 describe('return of the reserve (MONEY §5)', () => {
-  test('the odd cents of the reserve go to the first positions, not to the members who joined first', () => {
+  test('the first positions get the odd cents of the reserve, in any order of joining', () => {
     const squad = new Squad(3, 0, 5_033).until('2026-11-24');
     squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(3)));
     squad.until('2027-01-10');
     expect(wallets(squad, 3)).toEqual([150, 150, 150]);
     squad.world = {
       ...squad.world,
-      // The result must not depend on the order of the rows.
+      // The row order must not change the result.
       rotation: { ...squad.rotation, rounds: squad.rotation.rounds.toReversed() },
       balances: new Map([...squad.world.balances, [accounts.reserve(SQUAD), cents(2)]]),
     };
     squad.take(advance(squad.world, squad.day));
     expect(wallets(squad, 3)).toEqual([151, 150, 151]);
   });
-  test('the reserve is not shared with members who left', () => {
+  test('the leavers get no share of the reserve', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(4)));
     squad.until('2027-01-20');
@@ -29,16 +29,16 @@ describe('return of the reserve (MONEY §5)', () => {
     expect(wallets(squad, 4)[3]).toBe(0);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
   });
-  test('the reserve is shared among all remaining members when every member defaulted', () => {
+  test('the remaining members share the reserve if every member defaulted', () => {
     const squad = new Squad(2);
     squad.fate = (round) => (round === 1 ? CLOSED : 'confirmed');
     squad.until('2027-01-10');
     expect(squad.rotation.seats.map(({ defaulted }) => defaulted)).toEqual([true, true]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
-    // Each member gets two amounts: one from the last pot, and one from the set-off in the last pot for the first pot.
+    // Each member gets two amounts: one from the last pot, and one from the set-off that repays the first pot.
     expect(wallets(squad, 2)).toEqual([150, 150]);
   });
-  test('each member gets a notification of the returned reserve, unless the amount is zero', () => {
+  test('each member gets a notification of a returned reserve above zero', () => {
     const told = (squad: Squad) => squad.domainEvents.filter(({ kind }) => kind === 'reserve_returned');
     expect(told(new Squad(2).until('2027-01-10'))).toEqual([
       { kind: 'reserve_returned', seat: seat(1), round: 0, amount: 200 },
@@ -55,7 +55,7 @@ describe('return of the reserve (MONEY §5)', () => {
       credit: accounts.wallet(person(1)),
     });
   });
-  test('a debt recovered after the close is shared in the same way as the reserve, at the next step', () => {
+  test('the next step shares a debt recovered after the close in the same way as the reserve', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 4 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10');

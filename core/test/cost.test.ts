@@ -20,7 +20,7 @@ import {
   weeklyRate,
 } from '../src/index.ts';
 
-/** First due day of plans with even weeks: in the 30 weeks after this Wednesday, no Wednesday is a bank holiday. */
+/** First due day of plans with even weeks: the next 30 Wednesdays are not bank holidays. */
 const EVEN = '2027-01-06';
 const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, contribution = 10_000): Terms => ({
   ...USUAL_DAYS,
@@ -34,7 +34,7 @@ const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, c
 const yearly = (flow: readonly Flow[]) => (weeklyRate(flow) ?? Number.NaN) * 5_200;
 
 /**
- * Returns the cash flow of a member who is paid on the day of the first contribution. The fee is deducted from the pot,
+ * Returns the cash flow of a member with a payout on the day of the first contribution. The fee comes out of the pot,
  * and there is no reserve.
  */
 function paidAtOnce(size: number, feeBps: number): Flow[] {
@@ -82,7 +82,7 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     // The reserve lowers the average balance below two contributions.
     expect(positionCost(terms(4, 100, 1), 3).yearlyRate).toBeNull();
   });
-  test('a plan without a fee and without a reserve costs no position anything', () => {
+  test('a plan without a fee and without a reserve costs nothing in any position', () => {
     for (const position of [1, 10])
       expect(Math.abs(positionCost(terms(10, 0, 0), position).yearlyRate ?? Number.NaN)).toBeLessThan(1e-6);
   });
@@ -99,10 +99,10 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     if (rate === null) expect(weekly).toBeNull();
     else expect(weekly).toBeCloseTo(rate, 6);
   });
-  test('the days of a cash flow are counted from the first charge, which a holiday delays', () => {
+  test('the days of a cash flow start at the first charge, which a holiday delays', () => {
     expect(cashFlow(terms(2, 100, 100, '2026-12-25'), 1)[0]).toEqual({ day: 0, amount: -10_000 });
   });
-  test('a yearly rate depends on the real days: 15.4 % for even weeks is 17.9 % around Christmas', () => {
+  test('a yearly rate depends on the real days: 15.4 % in even weeks becomes 17.9 % around Christmas', () => {
     expect(positionCost(terms(10, 100, 100, '2026-12-18'), 1).yearlyRate).toBeCloseTo(17.9, 1);
   });
 });
@@ -131,7 +131,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
       expect(isLawful(terms(size, fee, reserve))).toBe(false);
     },
   );
-  test('a borrower’s flow without any rate is unlawful, and a fee of zero is always lawful', () => {
+  test('a borrower’s flow without any rate is unlawful, and a zero fee is always lawful', () => {
     expect(weeklyRate(cashFlow(terms(4, 902), 1))).toBeNull();
     expect(isLawful(terms(4, 0))).toBe(true);
     expect(isLawful(terms(4, 0), 0)).toBe(true);
@@ -143,7 +143,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     expect(isLawful(terms(5, 60, 100, '2026-12-18'))).toBe(false);
     expect(largestFee(terms(5, 0, 100, '2026-12-18'))).toBe(39);
   });
-  test('a plan of two or three seats is no loan, because members pay before they receive', () => {
+  test('a plan of two or three seats is no loan, because members pay before their payout', () => {
     expect(isLawful(terms(2, 100))).toBe(true);
     expect(isLawful(terms(3, 100))).toBe(true);
   });
@@ -163,7 +163,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
   ])('the default fee of %i seats starting on %s is %i basis points', (size, startOn, fee) => {
     expect(defaultFee(terms(size, 0, 100, startOn), USUAL)).toBe(fee);
   });
-  test('a usual fee that equals the largest lawful fee stays the default fee', () => {
+  test('a usual fee equal to the largest lawful fee stays the default fee', () => {
     expect(defaultFee(terms(5, 0), { feeBps: 63, maxYearlyRate: 35 })).toBe(63);
     expect(defaultFee(terms(5, 0), { feeBps: 64, maxYearlyRate: 35 })).toBe(60);
   });
@@ -176,23 +176,23 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
   });
 });
 
-/** Returns the cash flow of the first position as days and cents, computed without `cost.ts`. */
+/** Returns the cash flow of the first position as days and cents, without the code of `cost.ts`. */
 function datedFlow(plan: Terms): [day: number, amount: number][] {
   const entries = memberCalendar(plan, 1);
   return entries.map(({ on, amount }) => [daysBetween(plan.startOn, on), amount]);
 }
 
 /**
- * Returns whether the first position is a loan: weighted by day, payments exceed receipts. Without a fee, all amounts
- * of the position sum to zero.
+ * Returns whether the first position is a loan: payments weighted by day exceed weighted receipts. Without a fee, the
+ * amounts sum to zero.
  */
 function isLoan(plan: Terms): boolean {
   return datedFlow({ ...plan, feeBps: 0 }).reduce((sum, [day, amount]) => sum - day * amount, 0) > 0;
 }
 
 /**
- * Returns whether a loan has a rate between zero and 35 %. The present value at rate zero is minus the fee, so the
- * present value must rise.
+ * Returns whether a loan has a rate between zero and 35 %. At rate zero, the present value is minus the fee, so a
+ * rate requires a rising present value.
  */
 function hasLawfulRate(plan: Terms): boolean {
   const flow = datedFlow(plan);
@@ -214,7 +214,7 @@ const anyPlan = fc.record({
 });
 
 describe('fee limit for every size, fee, reserve and start', () => {
-  test('every fee up to the largest lawful fee has a rate of at most 35 %, and every higher fee has none', () => {
+  test('every fee up to the largest lawful fee has a rate of at most 35 %, and higher fees exceed 35 %', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const largest = largestFee(plan);
@@ -231,7 +231,7 @@ describe('fee limit for every size, fee, reserve and start', () => {
       { numRuns: 200 },
     );
   });
-  test('the largest fee for 52 seats takes only the CPU time of a few rates, so that forms stay fast', () => {
+  test('the search for the largest fee of 52 seats needs the CPU time of only a few rates, so that forms stay fast', () => {
     const plan = terms(52, 0, 100, '2026-12-18');
     const cpuOf = (work: () => void) => {
       const took = Array.from({ length: 7 }, () => {

@@ -8,8 +8,8 @@ const failed = (round: number, number: number) =>
 
 describe('debts to a member’s own pot (MONEY §3.6)', () => {
   /**
-   * Returns a squad in which seat 1 was paid while two contributions were open: the contribution of seat 1 was pending,
-   * and the contribution of seat 3 waited for a retry.
+   * Returns a squad that paid seat 1 while two contributions were open. Seat 1’s contribution was pending, and seat
+   * 3’s waited for a retry.
    */
   const paidWithoutOwn = () => {
     const squad = new Squad(4);
@@ -21,7 +21,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
     return squad.until('2026-12-04');
   };
 
-  test('a recipient’s own contribution that fails after the payout is forgiven, without a set-off', () => {
+  test('a recipient’s own contribution that fails after the payout is forgiven without a set-off', () => {
     const squad = paidWithoutOwn();
     expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 20_000, setOff: 0, net: 19_600 });
     squad.tell(failed(1, 1));
@@ -31,7 +31,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(0);
     expect(squad.until('2027-01-10').rotation.status).toBe('completed');
   });
-  test('a debt to the own pot sends no default notice, but the member loses the share of the reserve', () => {
+  test('a debt to the own pot sends no default notice, but costs the member the share of the reserve', () => {
     const squad = paidWithoutOwn();
     squad.tell(failed(1, 1));
     expect(squad.told.filter((line) => line.includes('defaulted'))).toEqual([]);
@@ -39,20 +39,20 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
     expect(squad.balance(accounts.wallet(person(1)))).toBe(0);
     expect(squad.balance(accounts.wallet(person(2)))).toBeGreaterThan(0);
   });
-  test('a default on the own pot before the payout gets no cover from the fund and no fee', () => {
+  test('a default on the own pot before the payout gets no fund cover and has no fee', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2026-12-04');
     expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 30_000, setOff: 0, net: 29_400 });
     expect([squad.contribution(1, 1).state, squad.balance('fund')]).toEqual(['recovered', 50_000]);
   });
-  test('a recipient’s own pending contribution that the fund covered becomes a debt to the fund', () => {
+  test('a recipient’s own pending contribution becomes a debt to the fund after the fund covered it', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? null : 'confirmed');
     squad.until('2026-12-05').tell(failed(1, 1));
     expect(squad.contribution(1, 1)).toMatchObject({ state: 'defaulted', owed: { pot: 0, fund: 10_000 } });
   });
-  test('each payout of a round is explained, and a supplement only by the supplement’s money', () => {
+  test('each payout of a round has its own explanation, and a supplement lists only its own money', () => {
     const squad = paidWithoutOwn().until('2026-12-09');
     const taken = (count: number, pot: number) => [
       ['contributions', count, pot],
@@ -68,7 +68,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
 describe('circular debts (MONEY §3.6)', () => {
   /**
    * Returns a squad with a circle of debts: seat 3 owes pot 1, seat 1 owes pot 2, and seat 2 owes pot 3. The reserve
-   * covered 200 cents for seat 1 and 202 cents for seat 2.
+   * covered 200 cents for seat 1 and 202 for seat 2.
    */
   const circle = () => {
     const squad = new Squad(3);
@@ -83,7 +83,7 @@ describe('circular debts (MONEY §3.6)', () => {
     return squad;
   };
 
-  test('a circle of debts cancels by the smallest debt, without a transfer', () => {
+  test('a circle of debts shrinks by the smallest debt without a transfer', () => {
     const squad = circle();
     expect(squad.contribution(1, 3).owed).toMatchObject({ pot: 10_000, reserve: 0 });
     expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 9_800, reserve: 200 });
@@ -94,7 +94,7 @@ describe('circular debts (MONEY §3.6)', () => {
     expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 2, reserve: 200 });
     expect(squad.contribution(3, 2).owed).toMatchObject({ pot: 0, reserve: 202 });
   });
-  test('a supplement below a dollar goes to the wallet, where no bank can return the money', () => {
+  test('a supplement below a dollar goes to the wallet, because a bank could return it', () => {
     const squad = circle();
     squad.tell(failed(3, 2));
     const paid = (round: number, number: number) =>
@@ -116,8 +116,8 @@ describe('circular debts (MONEY §3.6)', () => {
     const squad = circle();
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'p' });
     squad.until('2026-12-20');
-    // Of the pot of 102, 1 is the fee and 1 goes to the reserve. The remaining 100 repay the reserve, because seat 1
-    // owes 200 to the reserve.
+    // The fee is 1 of the pot of 102, and 1 goes to the reserve. Seat 1 owes 200 to the reserve, so the other 100
+    // repay the reserve.
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 102, setOff: 100, net: 0 });
     squad.tell({ kind: 'debt_paid', round: 2, seat: seat(1), amount: cents(10_000), payment: 'q' });
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'r' });
@@ -130,27 +130,26 @@ describe('circular debts (MONEY §3.6)', () => {
     squad.until('2026-12-17');
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
     squad.until('2026-12-18');
-    // Seat 2 is paid last and gets 20,000, less 200 for the fee and 200 for the reserve. Seat 2 owed 20,000 for two
-    // weeks, of which 450 were paid.
+    // Seat 2 is paid last and gets 20,000 minus 200 for the fee and 200 for the reserve. For two weeks seat 2 owed
+    // 20,000 in total, and 450 of that were repaid.
     expect(amountsOf(squad, 3)).toEqual({ state: 'submitted', pot: 20_000, setOff: 19_550, net: 50 });
   });
-  test('a circle that the current payout closes is cancelled before any cover or set-off', () => {
+  test('the current payout first cancels its circle of debts, then uses cover and set-offs', () => {
     const squad = new Squad(2);
-    // Seat 2 does not pay into pot 1, and seat 1 does not pay into pot 2. Both contributions default before pot 2 is
-    // paid out.
+    // Seat 2 misses pot 1, and seat 1 misses pot 2. Both contributions default before the payout of pot 2.
     squad.fate = (round, who) =>
       `${round}:${who}` === '1:seat2' || `${round}:${who}` === '2:seat1' ? CLOSED : 'confirmed';
     squad.until('2026-12-11');
-    // Each seat got its own contribution back. No debt remains, and the reserve covers nothing.
+    // Each seat got its own contribution back. No debt remains, and the reserve covered nothing.
     expect(amountsOf(squad, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
     expect(amountsOf(squad, 2)).toEqual({ state: 'submitted', pot: 10_000, setOff: 0, net: 9_800 });
     expect(squad.contribution(1, 2)).toMatchObject({ state: 'recovered' });
     expect(squad.contribution(2, 1)).toMatchObject({ state: 'recovered', owed: { pot: 0, reserve: 0 } });
   });
-  test('a search for circles does not follow every path through the debts of a large squad', () => {
+  test('a search for circles does not follow every path through a large squad’s debts', () => {
     const squad = new Squad(26);
-    // Each seat owes money to all pots that were paid out before the seat's own pot. No circle exists, but 2^24 paths
-    // lead from the last seat to the first seat.
+    // Each seat owes all pots that were paid before its own. No circle exists, but 2^24 paths lead from the last seat
+    // to the first.
     const owes = (round: number, who: string) => round < Number(who.slice(4));
     squad.fate = (round, who) => (owes(round, who) ? null : 'confirmed');
     squad.until('2027-06-04');
@@ -161,7 +160,7 @@ describe('circular debts (MONEY §3.6)', () => {
     expect(outcome.transfers).toEqual([]);
     expect(outcome.rotation.contributions.filter((c) => c.state === 'defaulted')).toHaveLength((26 * 25) / 2);
   });
-  test('a seat outside a circle keeps its debt to a seat in the circle', () => {
+  test('a seat outside a circle keeps its debt to a seat inside the circle', () => {
     const squad = new Squad(3);
     // Seat 1 owes pot 2 and is not in the circle. Seats 2 and 3 owe each other and are the circle.
     squad.fate = (round, who) => (['2:seat1', '3:seat2', '2:seat3'].includes(`${round}:${who}`) ? null : 'confirmed');
@@ -176,7 +175,7 @@ describe('circular debts (MONEY §3.6)', () => {
     expect(squad.contribution(3, 2)).toMatchObject({ owed: { pot: 0 } });
     expect(squad.contribution(2, 1).owed.pot).toBeGreaterThan(9_000);
   });
-  test('a chain of set-offs pays each pot once, and a second run of the step changes nothing', () => {
+  test('a chain of set-offs pays each pot once, and a second run changes nothing', () => {
     const squad = new Squad(4);
     // Seat 4 owes pot 1, seat 1 owes pot 2, and seat 2 owes pot 3. Only the last pot can repay every debt.
     const missing = ['1:seat4', '2:seat1', '3:seat2'];
@@ -184,16 +183,16 @@ describe('circular debts (MONEY §3.6)', () => {
     squad.until('2026-12-29');
     const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
     expect(supplements.map(({ round, seq, pot, setOff, net }) => [round, seq, pot, setOff, net])).toEqual([
-      // 9,800 after 100 for the fee and 100 for the reserve. Seat 1 owes 9,700 to pot 2 and 300 to the reserve.
+      // Net payout after 100 for the fee and 100 for the reserve. Seat 1 owes 9,700 to pot 2 and 300 to the reserve.
       [1, 1, 10_000, 9_800, 0],
-      [2, 1, 9_700, 9_506, 0], // 9,506 after 97 for the fee and 97 for the reserve. Seat 2 owes 9,697 to pot 3.
-      [3, 1, 9_506, 0, 9_316], // 9,316 after 95 for the fee and 95 for the reserve.
+      [2, 1, 9_700, 9_506, 0], // Net payout after 97 for the fee and 97 for the reserve. Seat 2 owes 9,697 to pot 3.
+      [3, 1, 9_506, 0, 9_316], // Net payout after 95 for the fee and 95 for the reserve.
     ]);
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
   });
-  test('supplements on the same day pay debtors before creditors, and a refilled pot is paid once', () => {
+  test('same-day supplements pay debtors before creditors, and a refilled pot gets one payout', () => {
     const squad = new Squad(4);
-    // Pot 1 is paid out without the money of seats 2 and 3, and pot 2 without the money of seat 4.
+    // Pot 1 pays out without the money of seats 2 and 3. Pot 2 pays out without the money of seat 4.
     squad.fate = (round, who) => (['1:seat2', '1:seat3', '2:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
     squad.until('2026-12-12');
     squad.tell(failed(1, 2));
@@ -211,7 +210,7 @@ describe('circular debts (MONEY §3.6)', () => {
     const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
     expect(supplements.map(({ round, pot, setOff, net }) => [round, pot, setOff, net])).toEqual([
       [1, 19_604, 0, 19_212], // The supplement contains the money of seat 3 and of pot 2.
-      [2, 9_800, 9_604, 0], // 200 of 10,000 repaid the reserve; 98 are the fee and 98 the share.
+      [2, 9_800, 9_604, 0], // Of 10,000, 200 repaid the reserve. Fee and reserve share are 98 each.
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { account, Squad } from './played-squad.ts';
 const KEY = { round: 1, seq: 0 };
 
 /**
- * Returns a squad of six on a day. The first payout is CA$5,880.00, which is above the limit, and is due on Fri 4 Dec.
+ * Returns a squad of six on a day. The first payout is CA$5,880.00, due on Fri 4 Dec, and above the approval limit.
  */
 const until = (day: string) => new Squad(6, 0, 100_000).until(day);
 const approve = (squad: Squad, staff: string) =>
@@ -48,8 +48,8 @@ const STATES = {
 type State = keyof typeof STATES;
 const ACTS = { approve: (squad: Squad) => approve(squad, 'femi'), hold, release, takeBack } as const;
 
-// A payout in flight cannot be held, and only a held or failed payout can be released.
-describe('allowed decisions in each state of a payout (MONEY §3.7)', () => {
+// Staff cannot hold a payout in flight. Staff can release only a held or failed payout.
+describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
   test.each<[State, (keyof typeof ACTS)[]]>([
     ['scheduled', ['hold']],
     ['awaiting_approval', ['approve', 'hold']],
@@ -80,7 +80,7 @@ describe('allowed decisions in each state of a payout (MONEY §3.7)', () => {
   ])('a decision about an unknown payout: %s', (_, act) => {
     expect(act(until('2026-12-04'))).toBe('wrong_state');
   });
-  test('a staff member can withdraw the own approval of a held payout, and the approvals of other people stay', () => {
+  test('a staff member can withdraw only the own approval of a held payout', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     approve(squad, 'kofi');
@@ -88,7 +88,7 @@ describe('allowed decisions in each state of a payout (MONEY §3.7)', () => {
     expect(takeBack(squad)).toBeNull();
     expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['kofi']);
   });
-  test('a payout that was held and never sent keeps its approvals', () => {
+  test('a held payout that was never sent keeps its approvals', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     hold(squad);
@@ -96,7 +96,7 @@ describe('allowed decisions in each state of a payout (MONEY §3.7)', () => {
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'ready', heldReason: null });
     expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['grace']);
   });
-  test('a hold by staff replaces an automatic hold, and a second hold by staff is rejected', () => {
+  test('a staff hold replaces an automatic hold, and a second staff hold is rejected', () => {
     const squad = until('2026-12-03');
     const [first] = squad.rotation.seats;
     if (first) first.blocked = 'new_bank';

@@ -7,7 +7,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const seat = (number: number) => id<'seat'>(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const numbers = (order: readonly string[]) => order.map((each) => Number(each.slice(-12)));
 
-/** The test vectors of docs/draw.md come from an independent Python program. */
+/** An independent Python program computed the test vectors of docs/draw.md. */
 const secret = new Uint8Array(32).fill(7);
 const entries = Array.from({ length: 10 }, (_, index) => ({
   seat: seat(index + 1),
@@ -17,7 +17,7 @@ const beacon = Uint8Array.from({ length: 32 }, (_, index) => index);
 const commitment = '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0';
 
 describe('the draw (docs/draw.md)', () => {
-  test('a draw gives the order of the published test vector', async () => {
+  test('a draw gives the order in the published test vector', async () => {
     expect(sha256(secret)).toBe(commitment);
     expect(numbers(await drawOrder({ secret, entries, beacon }, hmac))).toEqual([6, 2, 4, 3, 10, 9, 8, 1, 7, 5]);
   });
@@ -37,7 +37,7 @@ describe('the draw (docs/draw.md)', () => {
       52, 32, 33, 19, 7, 29, 9, 41, 38, 8, 44, 25, 2, 51, 18, 26, 43, 35, 37, 39, 27, 10,
     ]);
   });
-  test('a frozen list has the published bytes', () => {
+  test('the frozen list has the published bytes', () => {
     const hex = entries.map((entry) => ({ seat: entry.seat, nonce: Buffer.from(entry.nonce).toString('hex') }));
     const text = frozenText({ commitment, beacon: 'sandbox', round: 1_234_567, entries: hex });
     expect(text.split('\n').slice(0, 3)).toEqual([
@@ -48,7 +48,7 @@ describe('the draw (docs/draw.md)', () => {
     expect(sha256(text)).toBe('62857e105fbef4fbbe95b4d3c5166625bd4b1e84b680586205929b6d800619f5');
     expect(sha256(new Uint8Array(16).fill(1))).toBe('cc8cd41cef907c4d216069122c4b89936211361f9050a717a1e37ad1862e952f');
   });
-  test('a change of any nonce changes the order, and every order lists each seat once', async () => {
+  test('a change of any nonce changes the order, and each order lists every seat once', async () => {
     const orders = new Set<string>();
     for (let last = 0; last < 40; last += 1) {
       const changed = [...entries.slice(0, 4), { seat: seat(99), nonce: new Uint8Array(16).fill(100 + last) }];
@@ -60,18 +60,18 @@ describe('the draw (docs/draw.md)', () => {
   });
   describe('random words (docs/draw.md)', () => {
     const LIMIT = 2 ** 32 - (2 ** 32 % 10);
-    /** Draws the order of ten seats from these first words. All later words are zero. */
+    /** Draws the order of ten seats from these first words and zeros. */
     const drawnBy = (...first: number[]) => {
       const told: Hmac = async (_, message) => {
         const block = new Uint8Array(32);
         const counter = new DataView(message.buffer, message.byteOffset).getUint32(0);
-        if (message.length > 4) return block; // Only the key’s message is longer than the counter.
+        if (message.length > 4) return block; // The message for the key is longer than the counter message.
         for (let at = 0; at < 8; at += 1) new DataView(block.buffer).setUint32(4 * at, first[8 * counter + at] ?? 0);
         return block;
       };
       return drawOrder({ secret, entries, beacon }, told).then(numbers);
     };
-    test('a draw of ten seats discards the first unfair word and uses the last fair word', async () => {
+    test('a draw of ten seats discards the first biased word and uses the last unbiased word', async () => {
       expect(await drawnBy(LIMIT, 4)).toEqual(await drawnBy(4));
       expect(await drawnBy(LIMIT - 1)).toEqual(await drawnBy(9));
       expect(await drawnBy(LIMIT - 1)).not.toEqual(await drawnBy(0));
@@ -82,13 +82,13 @@ describe('the draw (docs/draw.md)', () => {
       await expect(drawnBy(...thrownAway, LIMIT, 4)).rejects.toThrow('not random');
     });
   });
-  test('a draw fails when every word is above the limit', async () => {
+  test('a draw fails if every word is above the limit', async () => {
     const broken: Hmac = async () => new Uint8Array(32).fill(255);
     await expect(drawOrder({ secret, entries, beacon }, broken)).rejects.toThrow('not random');
   });
 });
 
-describe('reasons for a changed order after the draw', () => {
+describe('reasons for a changed payout order after the draw', () => {
   const facts = (movable: string[] = [], swaps: string[] = []) => ({
     movable: new Set(movable),
     swaps: new Set(swaps),

@@ -36,7 +36,7 @@ describe('notifications after an event', () => {
   test('a default sends one notification', () => {
     expect(of(failing(3, CLOSED).until('2026-11-29'), 'defaulted')).toEqual([{ kind: 'defaulted', ...about }]);
   });
-  test('an arrived contribution and a recovered debt send one notification each, even when more money arrives', () => {
+  test('a late contribution and a recovered debt each send one notification, even if more money arrives', () => {
     const squad = failing(3, CLOSED).until('2026-12-05');
     const paid = (round: number, payment: string) =>
       squad.tell({ kind: 'debt_paid', round, seat: seat(3), amount: cents(10_000), payment });
@@ -52,13 +52,13 @@ describe('notifications after an event', () => {
       { kind: 'contribution_arrived', ...second },
     ]);
   });
-  test('a charge-back sends one notification, even when the event is repeated', () => {
+  test('a charge-back sends one notification, even for a repeated event', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     for (let times = 0; times < 2; times += 1)
       squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(of(squad, 'charged_back')).toEqual([{ kind: 'charged_back', ...about }]);
   });
-  test('a payout sends a notification when sent, when delivered and when returned', () => {
+  test('a payout sends a notification at the send, at the delivery and at the return', () => {
     const payout = { seat: seat(1), round: 1, seq: 0, attempt: 1, amount: 39_200 };
     const squad = new Squad(4).until('2026-12-04');
     expect(of(squad, 'payout_sent')).toEqual([{ kind: 'payout_sent', ...payout }]);
@@ -74,7 +74,7 @@ describe('notifications after an event', () => {
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'paid', net: 0 });
     expect([...of(squad, 'payout_sent'), ...of(squad, 'payout_paid')]).toEqual([]);
   });
-  test('each reason that delays a payout sends one notification', () => {
+  test('each reason for a delayed payout sends one notification', () => {
     const squad = new Squad(3).until('2026-11-24');
     const block = (blocked: 'bank' | 'identity') => {
       const seats = squad.rotation.seats.map((found) => (found.id === seat(1) ? { ...found, blocked } : found));
@@ -90,7 +90,7 @@ describe('notifications after an event', () => {
       { ...held, reason: 'identity' },
     ]);
   });
-  test('a payout that needs two approvals sends one notification', () => {
+  test('a payout with two required approvals sends one notification', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-07');
     expect(of(squad, 'payout_awaits_approval')).toEqual([
       { kind: 'payout_awaits_approval', seat: seat(1), round: 1, seq: 0, attempt: 0, amount: 588_000 },
@@ -176,7 +176,7 @@ describe('late or redundant events', () => {
     squad.tell(failed(1));
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { pot: 10_000 } });
   });
-  test('a debt whose retry fails stays a debt and allows another retry', () => {
+  test('a debt with a failed retry stays a debt and allows another retry', () => {
     const squad = failing(3, CLOSED, 2).until('2026-12-07');
     const key = { round: 1, seat: seat(3) };
     squad.verdict(retryContribution(squad.world, squad.day, key));
@@ -250,7 +250,7 @@ describe('leaving a squad', () => {
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
     expect(order()).toEqual(before);
   });
-  test('a member who defaults after a departure is paid last, directly before the refund', () => {
+  test('a member who defaults after another member’s departure is paid last, directly before the refund', () => {
     const squad = new Squad(6, 100_000);
     squad.fate = (round, who) => (round === 2 && who === seat(4) ? CLOSED : 'confirmed');
     squad.until('2026-12-02');

@@ -4,7 +4,7 @@ import { SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Returns a squad of four that seat 3 leaves on a day, before the first round or after the first payment. */
+/** Returns a squad of four on a day. Seat 3 leaves before the first round or after the first payment. */
 function left(on: string): Squad {
   const squad = new Squad(4).until(on);
   squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
@@ -21,7 +21,7 @@ function supplement(): Squad {
   return squad;
 }
 
-describe('expected payout, assuming that every contribution is confirmed or covered', () => {
+describe('expected payout without further defaults', () => {
   test.each<[string, () => Squad, round: number, seq: number, [pot: number, fee: number, net: number]]>([
     ['a future round expects the payout of a full pot', () => new Squad(4), 2, 0, [40_000, 400, 39_200]],
     [
@@ -65,7 +65,7 @@ describe('expected payout, assuming that every contribution is confirmed or cove
 });
 
 describe('why this amount (MONEY §3.8)', () => {
-  test('the waterfall lists a charge that was returned before the payout, and the cover of that charge', () => {
+  test('the waterfall lists a charge returned before the payout and the cover of this charge', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(waterfallOf(squad.until('2026-12-04'), 1)).toEqual([
@@ -77,7 +77,7 @@ describe('why this amount (MONEY §3.8)', () => {
       ['net', 1, 39_200],
     ]);
   });
-  test('the waterfall omits a returned payout that was sent again with the same amount', () => {
+  test('the waterfall omits a returned payout after a second attempt with the same amount', () => {
     const squad = new Squad(4).until('2026-12-05');
     const before = waterfallOf(squad, 1);
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });

@@ -41,7 +41,7 @@ export function natureOf(rotation: Rotation, random: Random): Nature {
   };
 }
 
-/** Returns the traits, changed so that all members pay again and a simulation can finish. */
+/** Returns the traits with all members paying again, so that a simulation can finish. */
 export function calmed(nature: Nature): Nature {
   return { ...nature, failing: 0.05, late: 0, chargedBack: 0.02, returned: 0.02, stopped: new Set() };
 }
@@ -69,14 +69,14 @@ function fateOfPayout(
   const about = { round, seq, attempt };
   const paid = { on: addDays(day, 1 + random.below(3)), event: { kind: 'payout_paid' as const, ...about } };
   if (!random.chance(nature.returned)) return [paid];
-  // The bank returns the payout before or after the payout is confirmed. Sometimes the bank repeats the event.
+  // The bank returns the payout before or after its confirmation. Sometimes the bank repeats the event.
   const returned = { on: addDays(paid.on, random.below(20)), event: { kind: 'payout_failed' as const, ...about } };
   const events = random.chance(0.5) ? [returned] : [paid, returned];
   return random.chance(0.2) ? [...events, { ...returned, on: addDays(returned.on, random.below(9)) }] : events;
 }
 
 /**
- * Returns the events of a charge or payout. Events can be late, duplicated, out of order, or reversed up to 90 days
+ * Returns the events of a charge or payout. They can be late, duplicated, out of order, or reversed up to 90 days
  * later.
  */
 export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Random): Pending[] {
@@ -99,9 +99,9 @@ export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Ran
   return [...events, { on: addDays(on, random.below(92) - 1), event: back }];
 }
 
-/** Returns an event that names no row of the squad. Such an event must change nothing. */
+/** Returns an event for an unknown row. The event must change nothing. */
 export function stray(rotation: Rotation, random: Random): RotationEvent {
-  // The fallback is never used, because a squad always has seats.
+  // A squad always has seats, so the code never uses the fallback.
   const seat = random.pick(rotation.seats)?.id ?? ('nobody' as SeatId);
   const about = { round: 1 + random.below(rotation.terms.size), seat, attempt: 9 };
   return random.chance(0.5)

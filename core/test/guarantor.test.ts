@@ -28,21 +28,21 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
   test('a guarantor’s exposure before the payout includes only missed contributions', () => {
     const squad = new Squad(4, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? CLOSED : 'confirmed');
-    expect(of(squad.until('2026-11-24'), 4)).toEqual([0, 10_000]); // The contribution is in flight.
-    expect(of(squad.until('2026-11-28'), 4)).toEqual([10_000, 10_000]); // The contribution is missed.
+    expect(of(squad.until('2026-11-24'), 4)).toEqual([0, 10_000]); // The contribution is still in flight.
+    expect(of(squad.until('2026-11-28'), 4)).toEqual([10_000, 10_000]); // The contribution was missed.
     expect(of(squad, 3)).toEqual([0, 0]);
   });
-  test('a guarantor is not liable for the shortfall of the member’s own pot', () => {
+  test('a guarantor is not liable for the shortfall in the member’s own pot', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
     expect(of(squad.until('2026-11-28'), 1)).toEqual([0, 0]);
     expect(of(squad.until('2026-12-05'), 1)).toEqual([0, 20_000]);
   });
-  test('a guarantor is not asked to fill the member’s own pot, even when the debt to this pot is the oldest', () => {
+  test('a guarantor is never asked to fill the member’s own pot, even for the oldest debt', () => {
     const squad = new Squad(4, 50_000).until('2026-11-25');
     squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
     squad.fate = (round, who) => (round <= 2 && who === 'seat1' ? CLOSED : 'confirmed');
-    // The first charge is in flight. The bank confirms and then reverses this charge.
+    // The first charge is in flight. The bank then confirms and reverses this charge.
     squad.until('2026-12-01').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     const asked = () => askedOfGuarantor(squad.rotation, seat(1)).map(({ debt, amount }) => [debt.round, amount]);
     expect(asked()).toEqual([]);
@@ -50,13 +50,13 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     expect(squad.contribution(1, 1).owed.pot).toBe(10_000);
     expect(asked()).toEqual([[2, 10_000]]);
   });
-  test('a guarantor’s exposure never exceeds the member’s contributions after the payout, despite other debts', () => {
+  test('a guarantor’s exposure stays within the member’s contributions after the payout, despite other debts', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round > 1 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(of(squad, 1)).toEqual([30_000, 30_000]);
   });
-  test('a guarantor has no exposure after the last contribution, even when the first charge is reversed', () => {
+  test('a guarantor has no exposure after the last contribution, even if the first charge is reversed', () => {
     const squad = new Squad(4).until('2027-01-10');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(of(squad, 1)).toEqual([0, 0]);
@@ -84,7 +84,7 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     const backwards = { ...squad.rotation, contributions: squad.rotation.contributions.toReversed() };
     expect(askedOfGuarantor(backwards, seat(4)).map(({ debt }) => debt.round)).toEqual([1, 2]);
   });
-  test('a guarantor’s limits are zero for a seat that was taken over, and are never negative', () => {
+  test('a guarantor’s limits are zero after a takeover of the seat, and never negative', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: account(9), walletPays: false }));

@@ -3,7 +3,7 @@ import { fillSeat, leaveSquad, nextStepOn, ownRound, swapSeats } from '../src/in
 import { amountsOf, person, Squad, seat } from './played-squad.ts';
 
 describe('advance notice (MONEY §3.1)', () => {
-  test('a member is notified of a debit when the app submits the debit', () => {
+  test('a member gets the notice of a debit when the app submits the debit', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
       '2026-11-23 debit_coming seat1 1',
@@ -14,7 +14,7 @@ describe('advance notice (MONEY §3.1)', () => {
 });
 
 describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
-  test('a member who left is refunded at the end, only by the members who had received a contribution', () => {
+  test('only the members who had received a contribution from the leaver pay the refund, at the end', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
     expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -28,7 +28,7 @@ describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 4)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
     expect(amountsOf(squad, 3)).toMatchObject({ pot: 30_000 });
   });
-  test('a member who leaves before the first round leaves no round and no debit behind', () => {
+  test('a departure before the first round leaves no round and no debit behind', () => {
     const squad = new Squad(4);
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
     expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual(['seat1', 'seat3', 'seat4']);
@@ -42,7 +42,7 @@ describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
     const squad = new Squad(4).until('2026-12-05');
     expect(leaveSquad(squad.world, squad.day, seat(position)).refused).toBe(refusal);
   });
-  test('a member who left gets the refund at once from the first charge of a newcomer', () => {
+  test('a leaver gets the refund immediately from a newcomer’s first charge', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = {
       id: seat(9),
@@ -66,7 +66,7 @@ describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
     expect(squad.rotation.status).toBe('completed');
     expect(amountsOf(squad, 4)).toMatchObject({ state: 'paid', pot: 40_000 });
   });
-  test('a newcomer who leaves gets a refund for the contributions of both holders of the position', () => {
+  test('a newcomer who leaves gets a refund for the contributions of both members of the seat', () => {
     const squad = new Squad(5).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(5), { ...newcomer, account: null, walletPays: false }));
@@ -96,7 +96,7 @@ describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
       'seat9 active',
     ]);
   });
-  test('a newcomer may have a listed seat or an earlier seat, but no second active seat in the squad', () => {
+  test('a newcomer can have an earlier seat, but no second active seat in the squad', () => {
     const newcomer = { id: seat(9), status: 'active', defaulted: false, blocked: null, account: null } as const;
     const take = (squad: Squad, who: number, of: number) => {
       const result = fillSeat(squad.world, squad.day, seat(of), {
@@ -117,7 +117,7 @@ describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
     expect(take(back, 3, 4)).toBeNull();
     expect(take(new Squad(4), 3, 4)).toBe('already_member');
   });
-  test('two members can swap while the round of neither member is being collected', () => {
+  test('two members can swap unless the round of one member is in collection', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');
     expect(swapSeats(squad.world, squad.day, seat(2), seat(2)).refused).toBe('same_seat');

@@ -12,7 +12,7 @@ describe('squad status transitions (MONEY §2)', () => {
     'active completed',
   ];
   test.each(SQUAD_STATUSES.flatMap((from) => SQUAD_STATUSES.map((to) => [from, to] as const)))(
-    'MONEY §2 decides whether a squad’s status can change from %s to %s',
+    'the status transition from %s to %s follows MONEY §2',
     (from, to) => {
       expect(canBecome(from, to)).toBe(ALLOWED.includes(`${from} ${to}`));
     },
@@ -33,7 +33,7 @@ describe('readiness of all members', () => {
   });
 });
 
-test('a late start is postponed to the first start whose closing day is in the future', () => {
+test('a late start moves to the first start with a closing day in the future', () => {
   const startOn = localDate('2026-11-27');
   const squad = {
     ...USUAL_DAYS,

@@ -22,7 +22,7 @@ function sum(transfers: readonly Transfer[], which: (transfer: Transfer) => bool
   return transfers.filter(which).reduce((total, transfer) => total + transfer.amount, 0);
 }
 
-/** Returns the balance of one seat: received − paid + fees and shares charged − reserve returned (MONEY §7). */
+/** Returns the balance of one seat: received − paid + charged fees and shares − returned reserve (MONEY §7). */
 function netOf(rotation: Rotation, seat: SeatId, lives: Lives): number {
   const person = rotation.seats.find((found) => found.id === seat)?.person;
   if (!person) throw new Error('no person');
@@ -57,14 +57,13 @@ function owed(contributions: readonly Contribution[], creditor: Creditor): numbe
   return contributions.reduce((total, contribution) => total + contribution.owed[creditor], 0);
 }
 
-/** Returns the part of the waived amounts that the given creditors bear permanently. */
+/** Returns the part of waived amounts that the given creditors bear permanently. */
 function waived(contributions: readonly Contribution[], ...by: readonly (keyof Contribution['waived'])[]): number {
   return contributions.reduce((total, own) => by.reduce((all, creditor) => all + own.waived[creditor], total), 0);
 }
 
 /**
- * Returns the expected content of a pot: the money collected before the payout, the coming supplements, and the amounts
- * that the bank returned.
+ * Returns the expected money in a pot: collected before the payout, for coming supplements, and returned by the bank.
  */
 function expectedInPot(rotation: Rotation, round: number): number {
   const collected = rotation.contributions.filter((contribution) => contribution.round === round);
@@ -82,7 +81,7 @@ function check(what: string, found: number, expected: number): void {
   if (found !== expected) throw new Error(`${what}: ${found}, not ${expected}`);
 }
 
-/** Compares the balances of the fund, the losses and each pot with the debts of the squads, to the cent. */
+/** Compares the balances of the fund, the losses and each pot with the squads’ debts, to the cent. */
 function checkDay(player: Player): void {
   if (player.days.length % 5 > 0) return;
   for (const rotation of player.rotations()) {
@@ -117,9 +116,9 @@ function checkLife(seed: number): void {
   expect(new Set(lives.transfers.map((transfer) => transfer.reference)).size).toBe(lives.transfers.length);
 }
 
-describe('balance of each member after every debt is recovered or waived (MONEY §7)', () => {
+describe('balance of each member without open debts (MONEY §7)', () => {
   test(
-    `the accounts of every member of ${LIVES} simulated squads are balanced (SEED=${SEED})`,
+    `every member’s accounts balance in ${LIVES} simulated squads (SEED=${SEED})`,
     () => {
       for (let seed = SEED; seed < SEED + LIVES; seed += 1) {
         try {
@@ -133,7 +132,7 @@ describe('balance of each member after every debt is recovered or waived (MONEY 
   );
 });
 
-test('a simulation runs its checks once a day, except on days of an outage', () => {
+test('a simulation checks the accounts once a day, except on days of an outage', () => {
   const seen: (LocalDate | undefined)[] = [];
   const lives = playLives(556703460, 10, { eachDay: (player) => void seen.push(player.days.at(-1)?.on) });
   expect(seen).toEqual(lives.days.map((day) => day.on));

@@ -35,7 +35,7 @@ import { type Act, debts, impulses, namedBy, perform, type Seen } from './acts.t
 import { calmed, fateOf, type Nature, natureOf, type Pending, stray } from './fates.ts';
 import { Random } from './random.ts';
 
-/** One day of many squads: first provider events, then actions of people, then the daily step. */
+/** One day of many squads: first provider events, then people’s actions, then the daily step. */
 export interface Day {
   readonly on: LocalDate;
   readonly events: readonly { readonly squad: SquadId; readonly event: RotationEvent }[];
@@ -47,7 +47,7 @@ interface Life {
   readonly random: Random;
   pending: Pending[];
   nature: Nature;
-  /** The day of the squad's last step. */
+  /** The day of the squad’s last step. */
   steppedOn: LocalDate;
 }
 
@@ -68,17 +68,13 @@ export function guarantorOf(seat: SeatId): GuarantorId {
   return id<'guarantor'>(`${seat.slice(0, 24)}6${seat.slice(25)}`);
 }
 
-/**
- * Returns a random size. Most sizes are small, because the simulation of a large squad takes a hundred times as long.
- */
+/** Returns a random size, usually a small one. The simulation of a large squad takes a hundred times as long. */
 function sizeOf(random: Random): number {
   const kind = random.next();
   return kind < 0.93 ? 2 + random.below(11) : kind < 0.99 ? 13 + random.below(12) : 25 + random.below(28);
 }
 
-/**
- * Returns a random period. Half of the squads and all large squads are weekly, so that no simulation covers many years.
- */
+/** Returns a random period. All large squads are weekly, so that no simulation covers many years. */
 function periodOf(random: Random, size: number): Period {
   if (size > 12 || random.chance(0.5)) return 'weekly';
   return size <= 6 && random.chance(0.6) ? 'monthly' : 'biweekly';
@@ -88,7 +84,7 @@ function newSquad(seed: number, index: number): Rotation {
   const random = new Random(seed);
   const size = sizeOf(random);
   const name = `${String(index).padStart(8, '0')}-0000-4000-8000-`;
-  // In half of the squads, no wallet pays contributions, so that days of these squads can use the bulk fast path.
+  // In half of the squads, no wallet pays contributions, so that these squads can use the bulk fast path.
   const wallets = random.pick([0, 0.2]) ?? 0;
   const seats = Array.from({ length: size }, (_, seat) => ({
     id: id<'seat'>(`${name}1${String(seat).padStart(11, '0')}`),
@@ -112,14 +108,14 @@ function newSquad(seed: number, index: number): Rotation {
 }
 
 /**
- * Simulates `count` squads in parallel until all squads are completed and every debt is recovered. The squads share the
- * fund.
+ * Simulates `count` squads in parallel with one shared fund, until all squads are completed and all debts are
+ * recovered.
  */
 export class Player {
   readonly start: Rotation[];
   readonly days: Day[] = [];
   readonly fund: Cents;
-  /** The accounts of all squads, with every transfer in the simulation. */
+  /** The accounts of all squads, with all transfers of the simulation. */
   readonly #ledger: TransferBuilder;
   readonly #lives: Life[];
   readonly #outages: { readonly from: LocalDate; readonly until: LocalDate }[] = [];
@@ -159,8 +155,7 @@ export class Player {
   }
 
   /**
-   * Runs the squads without shared money first, then the squads that need a wallet or the fund. Each group keeps its
-   * order.
+   * Runs squads without shared money first, then squads that need a wallet or the fund. Each group keeps its order.
    */
   #inTurn(
     lives: readonly Life[],
@@ -180,7 +175,7 @@ export class Player {
     for (const life of later) go(life, true);
   }
 
-  /** Returns the outcome of rules for the current state. The state stays unchanged. */
+  /** Returns the outcome of rules without a change to the state. */
   #run(life: Life, cause: Cause, rules: Rules, hasFund = true): Outcome | undefined {
     const world = { ...this.#world(life), hasFund };
     const outcome = rules(world);
@@ -216,7 +211,7 @@ export class Player {
       if (!life.random.chance(isLate(life, day) ? 0.5 : 0.02)) continue;
       const payment = `${life.rotation.id}:${debt.round}:${debt.seat}:${day}`;
       const { round, seat } = debt;
-      // A guarantor may pay an amount that the member has already paid, or may pay an amount twice.
+      // A guarantor can pay a debt that the member has already paid, or pay a debt twice.
       const guarantor = life.random.chance(0.5) ? { guarantor: guarantorOf(seat) } : {};
       const amount = cents(owedTotal(debt) + ('guarantor' in guarantor ? life.random.below(3) * 100 : 0));
       events.push({ kind: 'debt_paid', round, seat, amount, payment, ...guarantor });
@@ -225,8 +220,8 @@ export class Player {
   }
 
   /**
-   * Runs the step of a day. A second run must change nothing, and one step must not pay a pot twice except after a
-   * return.
+   * Runs a day’s step. A second run must change nothing, and one step must pay each pot at most once unless the bank
+   * returned money.
    */
   #tick(life: Life, day: LocalDate, hasFund: boolean): void {
     const paid = (rotation: Rotation) => rotation.payouts.filter((payout) => payout.seq > 0 && payout.attempt > 0);
@@ -242,12 +237,12 @@ export class Player {
     if (life.random.chance(0.05)) checkQuiet(advance(this.#world(life), day), day);
   }
 
-  /** Returns whether the server is down on a day. The simulation skips such a day. */
+  /** Returns whether the server is down on a day. The simulation skips these days. */
   isDown(day: LocalDate): boolean {
     return this.#outages.some(({ from, until }) => from <= day && day < until);
   }
 
-  /** Simulates one day. On some days, also runs a step that is not due; such a step must change nothing. */
+  /** Simulates one day. Some days have an extra early step, which must change nothing. */
   playDay(day: LocalDate): void {
     const plan = { on: day, events: [] as Day['events'][number][], acts: [] as Day['acts'][number][] };
     const told = new Map(
@@ -299,7 +294,7 @@ export class Player {
   }
 }
 
-/** Returns whether a day is some weeks after the last due day. From then on, the outstanding debts are paid. */
+/** Returns whether a day is some weeks after the last due day. From this day on, members pay their open debts. */
 function isLate({ rotation: { terms } }: Life, day: LocalDate): boolean {
   return day > addDays(addPeriods(terms.startOn, terms.period, terms.size), 30);
 }
@@ -316,33 +311,29 @@ function isPaid(rotation: Rotation): boolean {
 type Rules = (world: World) => Outcome | undefined;
 type EachStep = (world: World, cause: Cause, rules: Rules, outcome: Outcome | undefined) => void;
 
-/** The trigger of a step: provider events, an action of a person, or the daily step. */
+/** The trigger of a step: provider events, a person’s action, or the daily step. */
 export type Cause =
   | { readonly kind: 'day'; readonly day: LocalDate }
   | { readonly kind: 'events'; readonly day: LocalDate; readonly events: readonly RotationEvent[] }
   | { readonly kind: 'act'; readonly act: Act };
 
-/** Returns the rows that a step needs besides the active window. */
+/** Returns the rows for a step besides the active window. */
 export function seenBy(cause: Cause): Seen {
   if (cause.kind === 'act') return namedBy(cause.act);
   return cause.kind === 'events' ? cause.events : [];
 }
 
 interface Options {
-  /** Callback that gets the state before each step and the state after the step. */
+  /** Callback with the states before and after a step. */
   readonly eachStep?: EachStep;
   readonly eachDay?: (player: Player) => void;
-  /**
-   * True when staff give a departed member's seat to a newcomer. The model test of the engine leaves this action out.
-   */
+  /** Whether staff can give a leaver’s seat to a newcomer. The engine’s model test turns this off. */
   readonly withNewcomers?: boolean;
-  /**
-   * True when the simulation may have a fund. All squads share the fund, so the order of the squads' requests matters.
-   */
+  /** Whether the simulation can have a fund. All squads share the fund, so the order of their requests matters. */
   readonly withFund?: boolean;
 }
 
-/** Simulates all days of a seed. Calls `eachDay` once after each day. */
+/** Simulates all days for a seed. Calls `eachDay` after each day. */
 export function playLives(seed: number, count: number, { eachDay = () => {}, ...options }: Options = {}): Lives {
   const player = new Player(seed, count, options);
   for (let day = addDays(START, -8), played = 0; played < 1_400; day = addDays(day, 1), played += 1) {

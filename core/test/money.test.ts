@@ -13,12 +13,12 @@ describe('cents (MONEY §1)', () => {
   ])('`shareOf` rounds a share of %i at %i basis points down to %i', (amount, bps, share) => {
     expect(shareOf(cents(amount), bps)).toBe(share);
   });
-  test('`splitEqually` gives the odd cents to the first shares, one each', () => {
+  test('`splitEqually` gives the odd cents to the first parts, one each', () => {
     expect(splitEqually(cents(1_001), 3)).toEqual([334, 334, 333]);
     expect(splitEqually(cents(5), 1)).toEqual([5]);
     for (const parts of [0, 1.5]) expect(() => splitEqually(cents(1), parts)).toThrow(`cannot split into ${parts}`);
   });
-  test('a pot of CA$1,000.00 pays CA$980.00 at the default fee and reserve', () => {
+  test('a pot of CA$1,000.00 pays out CA$980.00 with the default fee and reserve share', () => {
     expect(planPayout(cents(100_000), { feeBps: 100, reserveBps: 100 })).toEqual({
       pot: 100_000,
       fee: 1_000,

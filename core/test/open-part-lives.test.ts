@@ -5,7 +5,7 @@ import { playLives, seenBy } from './lives.ts';
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 200) / 10);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Returns the rows of a squad that a step changed. A row that a step did not change keeps its object identity. */
+/** Returns the squad’s rows that a step changed. Unchanged rows keep their object identity. */
 function changed(before: Rotation, after: Rotation) {
   const of = <Part>(olds: readonly Part[], domainEvents: readonly Part[]) => {
     const were = new Set(olds);
@@ -40,13 +40,13 @@ test(`every step needs only the active window (MONEY §7): ${LIVES} simulations 
         if (seen === 'whole') return;
         const open: World = { ...world, rotation: activeWindow(world.rotation, seen) };
         const [found, wanted] = [told(open, rules(open)), told(world, outcome)];
-        // Compares JSON texts, because comparing all values with `toEqual` would take a hundred times as long.
+        // Compares JSON texts, because `toEqual` would take a hundred times as long.
         if (JSON.stringify(found) !== JSON.stringify(wanted)) expect(found, `SEED=${SEED + life}`).toEqual(wanted);
         steps += 1;
         leftOut += world.rotation.contributions.length - open.rotation.contributions.length;
       },
     });
   }
-  // The test proves something only if the active window leaves rows out.
+  // The test is meaningful only if the active window leaves rows out.
   expect(leftOut / steps).toBeGreaterThan(2);
 });

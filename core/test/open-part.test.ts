@@ -4,7 +4,7 @@ import { Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Returns a squad of three members on a day. `missing` lists the contributions that are never paid. */
+/** Returns a squad of three members on a day. `missing` lists contributions that fail forever. */
 function played(until: string, ...missing: string[]): Squad {
   const squad = new Squad(3);
   squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
@@ -104,16 +104,16 @@ describe('result of a step', () => {
 describe('the shared fund', () => {
   const without = ({ world }: Squad) => ({ ...world, hasFund: false });
 
-  test('a step does not read the fund when no contribution is missing', () => {
+  test('a step without a missing contribution does not read the fund', () => {
     const squad = played('2026-12-03');
     expect(advance(without(squad), squad.day).transfers).toEqual(advance(squad.world, squad.day).transfers);
     expect(advance(without(squad), localDate('2026-12-04')).transfers).not.toEqual([]);
   });
-  test('a step that needs cover from a fund that is not loaded throws FundNeeded', () => {
+  test('a step that needs fund cover throws FundNeeded if the fund is not loaded', () => {
     const squad = played('2026-12-03', '1:seat3');
     expect(() => advance(without(squad), localDate('2026-12-04'))).toThrow(FundNeeded);
   });
-  test('a step credits repayments to the fund even when the fund is not loaded', () => {
+  test('a step credits repayments to the fund even if the fund is not loaded', () => {
     const squad = new Squad(3, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? CLOSED : 'confirmed');
     squad.until('2026-12-05');

@@ -28,14 +28,14 @@ describe('late submission of a round (MONEY §3.4)', () => {
     expect(new Set(ordered.map((order) => order.kind === 'charge' && order.chargeOn))).toEqual(new Set(['2026-12-15']));
     expect(ordered).toHaveLength(8);
   });
-  test('each member is notified once of each late round', () => {
+  test('each member gets one notification of each late round', () => {
     const squad = late();
     const moved = squad.told.filter((line) => line.includes('round_moved'));
     expect(moved).toHaveLength(8);
     expect(moved[0]).toBe('2026-12-09 round_moved seat1 2');
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
   });
-  test('collected pots are paid out at once after an outage, and other pots wait', () => {
+  test('full pots are paid out immediately after an outage, and other pots wait', () => {
     const squad = late();
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'submitted', net: 39_200 });
     squad.until('2026-12-17');

@@ -18,8 +18,8 @@ const WALLET = accounts.wallet(person(3));
 const FUND = 50_000;
 
 /**
- * Returns a squad of four in which the week 1 contribution of seat 3 fails `tries` times, the first time on Sat 28 Nov.
- * `wallet` is the opening balance of the member's wallet in cents.
+ * Returns a squad of four. Seat 3’s contribution of week 1 fails `tries` times, first on Sat 28 Nov, and `wallet` is
+ * the opening balance in cents.
  */
 function failing(wallet: number, tries = 9, cause = SHORT, fund = FUND): Squad {
   const squad = new Squad(4, fund);
@@ -38,7 +38,7 @@ const moved = (squad: Squad) =>
   squad.transfers.filter((t) => t.debit === WALLET).map(({ kind, amount, credit }) => [kind, amount, credit]);
 
 describe('payment from the wallet (MONEY §3.13)', () => {
-  test('a payment from the wallet pays the full amount at once and cancels the retries', () => {
+  test('a wallet payment pays the full amount immediately and cancels the retries', () => {
     const squad = failing(10_500);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'confirmed', retryOn: null });
@@ -51,21 +51,21 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'paid', pot: 40_000 });
     expect(squad.balance('fund')).toBe(FUND);
   });
-  test('a payment from a wallet that lacks one cent is rejected, because only full payments are allowed', () => {
+  test('a wallet payment is rejected if the wallet lacks one cent, because only full payments are allowed', () => {
     const squad = failing(9_999);
     const before = structuredClone(squad.world);
     expect(pay(squad, 'wallet')).toBe('wallet_short');
     expect(squad.world).toEqual(before);
     expect(pay(failing(10_000), 'wallet')).toBeNull();
   });
-  test('a second payment from the wallet is rejected', () => {
+  test('a second wallet payment is rejected', () => {
     const squad = failing(30_000);
     pay(squad, 'wallet');
     expect(pay(squad, 'wallet')).toBe('nothing_owed');
     expect(pay(squad, 'bank')).toBe('nothing_owed');
     expect(squad.balance(WALLET)).toBe(20_000);
   });
-  test('a payment from the wallet repays the account that covered the shortfall', () => {
+  test('a wallet payment repays the account that covered the shortfall', () => {
     const squad = failing(30_000, 9, SHORT).until('2026-12-05');
     expect(owed(squad)).toMatchObject({ state: 'submitted', owed: { pot: 0, fund: 10_000 } });
     squad.until('2026-12-07');
@@ -75,7 +75,7 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     expect(moved(squad)).toEqual([['recovery', 10_000, 'fund']]);
     expect(squad.balance('fund')).toBe(FUND);
   });
-  test('a payment of an uncovered amount reaches the paid recipient as a supplement', () => {
+  test('a late payment of an uncovered amount reaches the recipient as a supplement', () => {
     const squad = failing(30_000, 9, CLOSED, 0).until('2026-12-05');
     expect(owed(squad)).toMatchObject({ state: 'defaulted', owed: { pot: 10_000 } });
     expect(pay(squad, 'wallet')).toBeNull();
@@ -83,12 +83,12 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     squad.until('2026-12-06');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
   });
-  test('a default that the wallet pays before the payout of the pot becomes recovered', () => {
+  test('a default becomes recovered when the wallet pays before the payout of the pot', () => {
     const squad = failing(10_000, 9, CLOSED);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(moved(squad)).toEqual([['recovery', 10_000, accounts.pot(SQUAD, 1)]]);
   });
-  test('a payment from the wallet pays only the part of a debt that was not repaid', () => {
+  test('a wallet payment pays only the open part of a debt', () => {
     const squad = failing(6_000, 9, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(payableNow(owed(squad))).toBe(6_000);
@@ -98,11 +98,11 @@ describe('payment from the wallet (MONEY §3.13)', () => {
 });
 
 describe('payment from the bank (MONEY §3.13)', () => {
-  test('a payment from the bank replaces the next retry by a debit with the usual lead time', () => {
+  test('a bank payment replaces the next retry by a debit with the usual lead time', () => {
     const squad = failing(0, 1);
     expect(pay(squad, 'bank')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'submitted', retryOn: null });
-    // The charge day of the debit is four business days after Sat 28 Nov.
+    // The charge day is four business days after Sat 28 Nov.
     expect(attempts(squad).at(-1)).toMatchObject({ attempt: 2, amount: 10_000, chargeOn: '2026-12-03' });
     expect(squad.domainEvents.at(-1)).toMatchObject({ kind: 'debit_coming', on: '2026-12-03', amount: 10_000 });
     squad.until('2026-12-12');
@@ -125,7 +125,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(pay(squad, 'bank')).toBe('under_way');
   });
-  test('a payment from the bank counts as an attempt, so that only one retry remains', () => {
+  test('a bank payment counts as an attempt, so that only one retry remains', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     squad.until('2026-12-03');
@@ -133,7 +133,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-13');
     expect([owed(squad).state, attempts(squad).length]).toEqual(['defaulted', 3]);
   });
-  test('a payment from the bank debits the debt, which stays defaulted until the money arrives', () => {
+  test('a bank payment of a debt keeps the default until the money arrives', () => {
     const squad = failing(0, 1, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(pay(squad, 'bank')).toBeNull();
@@ -142,7 +142,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-04');
     expect(owed(squad).state).toBe('recovered');
   });
-  test('a payment from the bank can debit a charged-back contribution', () => {
+  test('a bank payment can debit a charged-back contribution', () => {
     const squad = new Squad(4, FUND).until('2026-11-30');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(pay(squad, 'bank')).toBeNull();
@@ -151,12 +151,12 @@ describe('payment from the bank (MONEY §3.13)', () => {
   });
 });
 
-describe('contributions without an amount to pay', () => {
-  test('a contribution that is confirmed, unknown or not collected yet cannot be paid', () => {
+describe('contributions that a member cannot pay now', () => {
+  test('a payment is rejected for a confirmed, unknown or uncollected contribution', () => {
     const squad = failing(30_000);
     expect(pay(squad, 'wallet', 1, 2)).toBe('nothing_owed');
     expect(pay(squad, 'wallet', 9)).toBe('nothing_owed');
-    // The next retry of the contribution is in flight.
+    // The next retry is in flight.
     expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0);
     const stranger = { round: 1, seat: id<'seat'>('nobody') };
     expect(payContribution(squad.world, squad.day, stranger, 'wallet')).toEqual({ refused: 'nothing_owed' });
@@ -165,7 +165,7 @@ describe('contributions without an amount to pay', () => {
 
 describe('next steps after a failure', () => {
   const next = (squad: Squad, round = 1, who = 3) => outlook(squad.rotation, squad.contribution(round, who));
-  test('`outlook` lists two retries, the covered payout between the retries, and the member’s own payout', () => {
+  test('`outlook` lists two retries, the covered payout between them, and the member’s own payout', () => {
     expect(next(failing(0))).toEqual([
       { kind: 'retry', on: '2026-12-02', isLast: false },
       { kind: 'cover', on: '2026-12-04', recipient: seat(1) },
@@ -180,13 +180,13 @@ describe('next steps after a failure', () => {
     ]);
     expect(next(squad).filter(({ kind }) => kind === 'cover')).toEqual([]);
   });
-  test('`outlook` lists a debit that was just ordered, and no retry', () => {
+  test('`outlook` lists a newly ordered debit and no retry', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     expect(next(squad)[0]).toEqual({ kind: 'debit', on: '2026-12-03', amount: 10_000 });
     expect(next(squad).map(({ kind }) => kind)).not.toContain('retry');
   });
-  test('`outlook` lists no retry of a default, no cover of the own pot and no payout to a paid member', () => {
+  test('`outlook` lists no retry after a default, no cover for the own pot and no payout to a paid member', () => {
     expect(next(failing(0, 9, CLOSED)).map(({ kind }) => kind)).toEqual(['cover', 'own_payout']);
     const squad = new Squad(4, FUND);
     squad.fate = (round, who) => (round === 1 && who === seat(1) ? SHORT : 'confirmed');
@@ -199,10 +199,10 @@ describe('next steps after a failure', () => {
 });
 
 describe('coming debits', () => {
-  test('`debitsToCome` omits paid weeks, and refunds of contributions that the seat never received', () => {
+  test('`debitsToCome` omits paid weeks and the refund that the seat does not owe', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
-    // Seat 1 was paid in week 1, so seat 1 refunds the departed member in week 4. Seat 4 was not paid.
+    // Seat 1 was paid in week 1 and therefore refunds the leaver in week 4. Seat 4 was not paid.
     expect(debitsToCome(squad.rotation, seat(1)).map(({ round }) => round)).toEqual([2, 3, 4]);
     expect(debitsToCome(squad.rotation, seat(4)).map(({ round }) => round)).toEqual([2, 3]);
   });

@@ -68,13 +68,13 @@ describe('due days of a squad (MONEY §1)', () => {
       expect(dueDays(startOn, period, days.length)).toEqual(days);
     },
   );
-  test('a monthly squad has the usual days between due day, charge, submission and payout', () => {
+  test('a monthly squad has the usual numbers of days between due day, charge, submission and payout', () => {
     const startOn = localDate('2027-07-31');
     expect(planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 3 })).toEqual([
       // The due day 31 July is a Saturday, so the charge day is the next business day.
       { number: 1, dueOn: startOn, submitOn: '2027-07-27', chargeOn: '2027-08-02', payoutOn: '2027-08-09' },
       { number: 2, dueOn: '2027-08-31', submitOn: '2027-08-25', chargeOn: '2027-08-31', payoutOn: '2027-09-07' },
-      // The due day 30 September is a bank holiday, the National Day for Truth and Reconciliation.
+      // The due day 30 September is a bank holiday: the National Day for Truth and Reconciliation.
       { number: 3, dueOn: '2027-09-30', submitOn: '2027-09-24', chargeOn: '2027-10-01', payoutOn: '2027-10-07' },
     ]);
   });
@@ -92,7 +92,7 @@ const monthOf = (day: LocalDate) => Number(day.slice(0, 4)) * 12 + Number(day.sl
 const lastOfMonth = (day: LocalDate) => dayOfMonth(addDays(day, 1)) === 1;
 
 describe('every start, period and size', () => {
-  test('due days and payout days increase, and no round is submitted before the previous round', () => {
+  test('due days and payout days increase, and each round is submitted after the previous round', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const rounds = planRounds(plan);
@@ -128,7 +128,7 @@ describe('every start, period and size', () => {
       }),
     );
   });
-  test('every March due day of a monthly squad is the day of the month of the start', () => {
+  test('a monthly squad’s due day in March is the same day of the month as the start', () => {
     fc.assert(
       fc.property(anyStart, (startOn) => {
         const march = planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 14 }).filter(({ dueOn }) =>
@@ -152,11 +152,11 @@ describe('postponing a start (MONEY §2)', () => {
   ] as const)('a %s squad with a start on %s is postponed to %s', (period, startOn, later) => {
     expect(moved(localDate(startOn), period)).toEqual({ kind: 'postpone', startOn: later });
   });
-  test('a postponed start skips months whose closing day is in the past', () => {
+  test('a postponed start skips months with a closing day in the past', () => {
     const startOn = localDate('2027-01-15');
     expect(moved(startOn, 'monthly', localDate('2027-04-09'))).toEqual({ kind: 'postpone', startOn: '2027-05-15' });
   });
-  test('a start that is postponed repeatedly keeps the day of the month', () => {
+  test('a repeatedly postponed start keeps the day of the month', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 400 }), (startOn, late) => {
         const today = addDays(closingDay({ ...USUAL_DAYS, startOn }), late);
@@ -180,7 +180,7 @@ describe('cost of a position in a monthly squad (MONEY §4a)', () => {
     feeBps: 100,
     reserveBps: 100,
   });
-  // An independent program computed these rates from cash flows that were written by hand.
+  // An independent program computed these rates from handwritten cash flows.
   test('a plan with a longer period has a lower yearly rate at the same fee', () => {
     const rates = positionCosts(terms('2026-12-31', 'monthly', 6)).map(({ yearlyRate }) => yearlyRate);
     expect(rates[0]).toBeCloseTo(5.48, 2);
@@ -211,10 +211,10 @@ describe('cost of a position in a monthly squad (MONEY §4a)', () => {
   });
 });
 
-describe('simulation of a monthly squad that starts on the 31st (MONEY §3 to §5)', () => {
+describe('simulation of a monthly squad with a start on the 31st (MONEY §3 to §5)', () => {
   const squad = () => new Squad(3, 50_000, 10_000, false, { period: 'monthly', startOn: localDate('2026-12-31') });
 
-  test('a monthly squad that starts on the 31st handles a short month and closes after the last payout', () => {
+  test('a monthly squad with a start on the 31st handles a short month and closes after the last payout', () => {
     const played = squad().until('2027-03-07');
     const opened = played.orders.filter((order) => order.kind === 'charge').map((order) => order.chargeOn);
     expect([...new Set(opened)]).toEqual(['2026-12-31', '2027-02-01', '2027-03-01']);

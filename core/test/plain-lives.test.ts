@@ -24,7 +24,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const NOTHING = cents(0);
 
-/** Returns the rotation with the rows that the database would create when a round is opened. */
+/** Returns the rotation plus the rows that the database creates at the opening of a round. */
 function opened(rotation: Rotation, { round, amount, chargeOn }: RoundOpened): Rotation {
   const payers = rotation.seats.filter(({ status }) => status === 'active');
   const charge = { attempt: 1, amount, chargeOn, state: 'submitted' as const, toWallet: NOTHING, provider: null };
@@ -64,7 +64,7 @@ function settled(rotation: Rotation, event: RotationEvent): Rotation {
   return { ...rotation, contributions };
 }
 
-/** Returns the whole rotation with the rows that a step changed in a part of the rotation. */
+/** Returns the whole rotation after a step on a part of the rotation. */
 function withPart(rotation: Rotation, before: Rotation, after: Rotation): Rotation {
   const put = <Part>(all: readonly Part[], olds: readonly Part[], domainEvents: readonly Part[]): Part[] =>
     all.map((one) => domainEvents[olds.indexOf(one)] ?? one);
@@ -89,7 +89,7 @@ function paid(world: World, day: LocalDate, { round, nextStepOn: next }: PotPaid
   };
 }
 
-/** Returns the outcome of the bulk fast path for a day. Null when the day needs the full rules. */
+/** Returns the outcome of the bulk fast path for a day, or null if the day needs the full rules. */
 function plainDay(world: World, day: LocalDate) {
   const { rotation } = world;
   const facts = dayFactsOf(rotation, day);
@@ -109,8 +109,8 @@ function plainDay(world: World, day: LocalDate) {
 }
 
 /**
- * Returns the outcome of the bulk fast path for events. Null when any event needs the full rules, or when two events
- * name the same row.
+ * Returns the outcome of the bulk fast path for events. Null if any event needs the full rules or two events name the
+ * same row.
  */
 function plainEvents({ rotation, providers }: World, events: readonly RotationEvent[]) {
   const names = events.map((event) => `${event.round}:${'seq' in event ? event.seq : event.seat}`);
@@ -126,7 +126,7 @@ function plainEvents({ rotation, providers }: World, events: readonly RotationEv
   };
 }
 
-test(`the bulk fast path matches the full rules (MONEY §7): ${LIVES} simulations from SEED=${SEED}`, () => {
+test(`the bulk fast path gives the same results as the full rules (MONEY §7): ${LIVES} simulations from SEED=${SEED}`, () => {
   const counts = { day: 0, pot: 0, events: 0, others: 0 };
   for (let life = 0; life < LIVES; life += 1) {
     playLives(SEED + life, 1, {
@@ -141,15 +141,15 @@ test(`the bulk fast path matches the full rules (MONEY §7): ${LIVES} simulation
         const { rotation, transfers, orders, domainEvents } = outcome;
         const next = cause.kind === 'day' ? { next: nextStepOn(outcome, cause.day) } : {};
         const wanted = { rotation, transfers, orders, domainEvents, ...next };
-        // Compares JSON texts, because comparing all values with `toEqual` would take a hundred times as long.
+        // Compares JSON texts, because `toEqual` would take a hundred times as long.
         if (JSON.stringify(plain) !== JSON.stringify(wanted)) expect(plain, `SEED=${SEED + life}`).toEqual(wanted);
-        // An ordinary event must not change the day of the next step, whether that step is late or early.
+        // An ordinary event must leave the day of the next step unchanged.
         if (cause.kind === 'events') expect(nextStepOn(outcome, cause.day)).toBe(nextStepOn(world, cause.day));
         counts[cause.kind === 'day' && transfers.length > 0 ? 'pot' : cause.kind] += 1;
       },
     });
   }
-  // The test proves something only if many days and events use the fast path.
+  // The test is meaningful only if many days and events use the fast path.
   expect(counts.day).toBeGreaterThan(LIVES / 5);
   expect(counts.pot).toBeGreaterThan(LIVES / 10);
   expect(counts.events).toBeGreaterThan(LIVES * 5);

@@ -11,8 +11,8 @@ import {
 } from '../src/index.ts';
 import { SQUAD, seat } from './played-squad.ts';
 
-// These tests cover the choice between the bulk fast path and the full rules. `plain-lives.test.ts` compares the
-// results of both.
+// These tests cover the choice between the bulk fast path and the full rules. `plain-lives.test.ts` compares their
+// results.
 
 const MONDAY = localDate('2026-11-23');
 const amount = cents(10_000);
@@ -112,10 +112,10 @@ describe('bulk fast path: a confirmed debit', () => {
     ],
     domainEvent: { kind: 'contribution_arrived', seat: seat(1), round: 3, amount },
   });
-  test('the fast path confirms a full debit before the payout of the pot, for the provider that got the order', () => {
+  test('the fast path confirms a full debit before the payout, for the provider of the order', () => {
     expect(settle(charged)).toEqual(arrived('clearing:sandbox'));
   });
-  test('the fast path uses the current payment provider when the debit names no provider', () => {
+  test('the fast path uses the current payment provider for a debit without a provider', () => {
     expect(settle({ ...charged, charge: { ...charged.charge, provider: null } })).toEqual(
       arrived('clearing:gocardless'),
     );
@@ -145,7 +145,7 @@ describe('bulk fast path: a confirmed debit', () => {
   ])('settlePlainly returns null for a debit: %s', (_, more) => {
     expect(settle({ ...charged, ...more })).toBeNull();
   });
-  test('an unknown debit needs the full rules', () => {
+  test('the fast path leaves an unknown debit to the full rules', () => {
     expect(settle(null)).toBeNull();
   });
   test.each<RotationEvent>([
@@ -162,7 +162,7 @@ describe('bulk fast path: a delivered payout', () => {
   const sent = { state: 'submitted', attempt: 1, net: amount, recipient: seat(2) } as const;
   const settle = (payout: EventFacts['payout'], told: RotationEvent = event) =>
     settlePlainly(SQUAD, told, { charge: null, payout }, providers);
-  test('the fast path notifies the recipient when a payout is delivered', () => {
+  test('the fast path notifies the recipient of a delivered payout', () => {
     const domainEvent = { kind: 'payout_paid', seat: seat(2), round: 2, seq: 0, attempt: 1, amount };
     expect(settle(sent)).toEqual({ transfers: [], domainEvent });
   });
@@ -173,7 +173,7 @@ describe('bulk fast path: a delivered payout', () => {
   ])('settlePlainly returns null for a payout: %s', (_, payout) => {
     expect(settle(payout)).toBeNull();
   });
-  test('a returned payout needs the full rules', () => {
+  test('the fast path leaves a returned payout to the full rules', () => {
     expect(settle(sent, { ...event, kind: 'payout_failed' })).toBeNull();
   });
 });

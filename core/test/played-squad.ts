@@ -28,7 +28,7 @@ export const person = (number: number) => id<'person'>(`person${number}`);
 const START = localDate('2026-11-27');
 
 /**
- * A simulated squad with contributions of CA$100.00, which runs day by day. Every charge is confirmed unless a test
+ * A simulated squad with contributions of CA$100.00 that runs day by day. Every charge is confirmed unless a test
  * sets `fate`.
  */
 export class Squad {
@@ -113,7 +113,7 @@ export class Squad {
     return this;
   }
 
-  /** Simulates an outage: no step runs before `day`, and the overdue work runs on `day`. */
+  /** Simulates an outage: no step runs before `day`, and all overdue work runs on `day`. */
   outageUntil(day: string): this {
     this.day = addDays(localDate(day), -1);
     return this.until(day);

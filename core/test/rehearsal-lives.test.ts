@@ -40,8 +40,8 @@ const story = fc
     };
   });
 
-describe('simulations in which any members stop paying in any round', { timeout: 60_000 }, () => {
-  test('each simulated pot pays out its content, and every cent of the fund is accounted for', () => {
+describe('simulations with any members who stop paying in any round', { timeout: 60_000 }, () => {
+  test('each simulated pot pays out all its money, and the fund is accounted for to the cent', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {
         const { pots } = rehearse(squad, stop, fund);
@@ -61,7 +61,7 @@ describe('simulations in which any members stop paying in any round', { timeout:
     );
   });
 
-  test('a simulation gives the same result as a squad that runs day by day, whenever the banks respond', () => {
+  test('a simulation gives the same result as a day-by-day squad for any timing of the banks’ responses', () => {
     const playedStory = fc.record({
       size: fc.integer({ min: 4, max: 8 }),
       contribution: fc.integer({ min: 500, max: 50_000 }),
@@ -71,7 +71,7 @@ describe('simulations in which any members stop paying in any round', { timeout:
     });
     fc.assert(
       fc.property(playedStory, ({ size, contribution, fund, count, later }) => {
-        // The stopping members were paid before, so the order of the seats stays the same.
+        // The members who stop were paid before, so the order of the seats stays the same.
         const stop = { positions: first(count), from: count + later };
         const squad = new Squad(size, fund, contribution);
         const hasStopped = (round: number, seat: string) =>
@@ -87,7 +87,7 @@ describe('simulations in which any members stop paying in any round', { timeout:
     );
   });
 
-  test('a guarantor’s exposure never exceeds the limits of the guarantee', () => {
+  test('a guarantor’s exposure stays within the limits of the guarantee', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {
         const stopped = new Set<string>(stop.positions.map(seatAt));

@@ -25,7 +25,7 @@ const terms: Terms = {
 const first = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('simulation of members who stop paying', () => {
-  test('a squad in which all members pay has every pot paid on time, a full fund and a returned reserve', () => {
+  test('a squad without missed payments pays every pot on time, keeps a full fund and returns the reserve', () => {
     const { pots, reserveBack } = rehearse(terms, { positions: [], from: 1 }, cents(100_000));
     const { net } = planPayout(fullPot(terms), terms);
     const dates = planRounds(terms).map((round) => round.payoutOn);
@@ -36,7 +36,7 @@ describe('simulation of members who stop paying', () => {
     expect([...reserveBack.values()]).toEqual(first(10).map(() => 1_000));
   });
 
-  test('a squad of ten in which two paid members stop in week 5 uses the reserve, then the fund', () => {
+  test('a squad of ten uses the reserve and then the fund when two paid members stop in week 5', () => {
     const { pots, reserveBack } = rehearse(terms, { positions: [1, 2], from: 5 }, cents(100_000));
     expect(pots.map((pot) => [pot.members, pot.reserve, pot.fund, pot.fundLeft, pot.net, pot.later])).toEqual([
       ...first(4).map(() => [100_000, 0, 0, 100_000, 98_000, 0]),
@@ -55,19 +55,19 @@ describe('simulation of members who stop paying', () => {
     );
   });
 
-  test('a member who stops before the member’s own payout is paid last, less the debt', () => {
+  test('a member who stops before the own payout is paid last, minus the debt', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [4], from: 1 }, cents(0));
     expect(pots.at(-1)).toMatchObject({ position: 4, short: 0 });
-    // The member did not pay into the last pot, and fee and share are deducted first. The member still owes CA$8.00,
-    // half of this amount to the reserve.
+    // The last pot lacks the member’s contribution and pays fee and share first. The member still owes CA$8.00, half
+    // of it to the reserve.
     expect(pots.at(-1)).toMatchObject({ members: 40_000, setOff: 39_200, net: 0 });
     expect(pots.reduce((sum, pot) => sum + pot.later, 0)).toBe(390);
-    // Each pot lacked 10,000. The reserve covered 400, 404 and 404 of the three later pots. Each supplement is the
-    // remaining amount less fee and share, and 396 are still owed to the fourth seat.
+    // Each pot lacked 10,000, and the reserve covered 400, 404 and 404. Each supplement pays the rest minus fee and
+    // share, and the fourth seat is still owed 396.
     expect(pots.map((pot) => pot.supplements)).toEqual([9_800, 9_408, 9_406, 9_016, 0]);
   });
 
-  test('a simulated pot above the approval limit needs no approval by staff', () => {
+  test('a simulated pot above the approval limit needs no staff approval', () => {
     const large = { ...terms, contribution: cents(100_000) };
     const { pots } = rehearse(large, { positions: [], from: 1 }, cents(0));
     expect(pots.map((pot) => pot.paidOn)).toEqual(planRounds(large).map((round) => round.payoutOn));
@@ -77,7 +77,7 @@ describe('simulation of members who stop paying', () => {
     );
   });
 
-  test('a member who stops during the collection of the own pot has two retries, which delay no other pot', () => {
+  test('a member who stops during the collection of the own pot has two retries, and other pots stay on time', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [1], from: 1 }, cents(50_000));
     expect(pots.map(({ round, paidOn }) => [round, paidOn])).toEqual([
       [1, '2026-11-20'],
@@ -92,13 +92,13 @@ describe('simulation of members who stop paying', () => {
 describe('simulated squad', () => {
   const large = { ...terms, size: 52 };
   const moments = () => [...playOut({ terms: large, fund: cents(0), pays: () => true })].map(({ outcome }) => outcome);
-  test('a simulated squad has money only in its own accounts, without a real provider or a wallet', () => {
+  test('a simulated squad moves money only in its own accounts, without a real provider or wallet', () => {
     const names = moments().flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit]));
     const kinds = new Set(names.map((name) => name.replace(/\d+$/, '#')));
     expect([...kinds].toSorted()).toEqual(['clearing:thought', 'fees', 'pot:squad:#', 'reserve:squad', 'wallet:seat#']);
     expect(moments()[0]?.rotation.seats.some(({ walletPays }) => walletPays)).toBe(false);
   });
-  test('a simulation of 52 weeks with 52 seats is fast, because each step reads only outstanding rows', () => {
+  test('a simulation of 52 weeks and 52 seats is fast, because each step reads only outstanding rows', () => {
     const most = Math.max(...moments().map(({ rotation }) => rotation.contributions.length));
     expect(most).toBeLessThanOrEqual(3 * large.size);
   });

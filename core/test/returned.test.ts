@@ -5,8 +5,8 @@ import { account, SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 const KEY = { round: 1, seq: 0 };
 
 /**
- * Returns a squad whose payout of CA$5,880.00 was approved, sent and paid. The bank then returned the payout, and staff
- * released the payout.
+ * Returns a squad with a payout of CA$5,880.00 that was approved and paid. The bank returned the payout, and staff
+ * then released it.
  */
 function releasedAgain(): Squad {
   const squad = new Squad(6, 0, 100_000);
@@ -25,19 +25,19 @@ function approve(squad: Squad, staff: string, number: number): string | null {
 
 const sent = (squad: Squad) => squad.orders.filter((order) => order.kind === 'payout' && order.round === 1);
 
-describe('returned payout sent again (MONEY §3.7)', () => {
+describe('second attempt of a returned payout (MONEY §3.7)', () => {
   test('a returned net amount stays in the pot until staff release the payout', () => {
     const squad = releasedAgain();
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(588_000);
     expect(sent(squad)).toHaveLength(1);
   });
-  test('a payout is returned through the provider that sent the payout, even after a change (MONEY §6)', () => {
+  test('a payout returns through the provider of the attempt, even after a change of provider (MONEY §6)', () => {
     const squad = new Squad(4).until('2026-12-05');
     squad.world = { ...squad.world, providers: { payments: 'sandbox', payouts: 'other' } };
     squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
     expect(squad.transfers.at(-1)).toMatchObject({ kind: 'payout_returned', debit: squad.clearing });
   });
-  test('a released payout needs new approvals, and the previous approvals do not count', () => {
+  test('a released payout needs new approvals, and earlier approvals do not count', () => {
     const squad = releasedAgain();
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'awaiting_approval', approvals: [], attempt: 1 });
     approve(squad, 'grace', 1);
@@ -46,7 +46,7 @@ describe('returned payout sent again (MONEY §3.7)', () => {
     squad.until('2026-12-10');
     expect(sent(squad)).toMatchObject([{ attempt: 1 }, { attempt: 2, amount: 588_000, account: account(1) }]);
   });
-  test('a released payout is held again when the recipient is not ready', () => {
+  test('a released payout is held again if the recipient is not ready', () => {
     const squad = releasedAgain();
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'new_bank';
@@ -71,11 +71,11 @@ describe('returned payout sent again (MONEY §3.7)', () => {
       ['net', 1, 488_000],
     ]);
   });
-  test('a released payout adds up all set-offs under separate references and expects the remaining amount', () => {
+  test('a released payout adds up all set-offs under separate references and pays the rest', () => {
     const squad = new Squad(3, 0, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-19');
-    // Seat 2 owed money to pot 1, so seat 2 is paid last: 300,000 less 3,000, 3,000 and the debt.
+    // Seat 2 owed pot 1 money and is therefore paid last: 300,000 minus 3,000, minus 3,000, minus the debt.
     const last = () => mainPayout(squad.rotation, 3);
     expect(last()).toMatchObject({ state: 'paid', setOff: 100_000, net: 194_000 });
     squad.tell({ kind: 'payout_failed', round: 3, seq: 0, attempt: 1 });
@@ -89,7 +89,7 @@ describe('returned payout sent again (MONEY §3.7)', () => {
       .map((t) => t.reference.split(':set_off:')[1]);
     expect([references[0], references.at(-1)]).toEqual(['1:1:supplement:1', '2:2:losses']);
   });
-  test('a released payout is paid after a round that is due on the same day', () => {
+  test('a released payout comes after a round that is due on the same day', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (['2:seat1', '3:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
     squad.until('2026-12-16').tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
@@ -110,7 +110,7 @@ describe('returned payout sent again (MONEY §3.7)', () => {
 });
 
 describe('account of an approval (MONEY §3.7)', () => {
-  test('two approvals for different accounts do not count together', () => {
+  test('approvals for two different accounts do not count together', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-04');
     approve(squad, 'grace', 1);
     squad.paidTo(1, account(9));

@@ -22,20 +22,20 @@ import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.t
 const insufficient = 'insufficient_funds';
 
 describe('undisturbed rotation', () => {
-  test('a start with the wrong number of seats throws', () => {
+  test('a start with the wrong number of seats throws an error', () => {
     const { id: squad, terms, seats } = new Squad(4).rotation;
     expect(() => startRotation(squad, terms, seats.slice(1))).toThrow('a squad of 4 starts with 3 seats');
     expect(() => startRotation(squad, terms, [...seats, ...seats])).toThrow('a squad of 4 starts with 8 seats');
   });
   const played = () => new Squad(4).until('2027-01-10');
-  test('each member is paid once, with the pot less fee and reserve share', () => {
+  test('each member gets one payout: the pot minus fee and reserve share', () => {
     const squad = played();
     expect(squad.rotation.status).toBe('completed');
     expect(squad.rotation.payouts.map(({ state, net }) => [state, net])).toEqual(
       Array.from({ length: 4 }, () => ['paid', 39_200]),
     );
   });
-  test('at the end, the reserve is returned in equal shares, pots and reserve are empty, and the fees remain', () => {
+  test('the end returns the reserve in equal shares, empties pots and reserve, and leaves the fees', () => {
     const squad = played();
     expect([1, 2, 3, 4].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([400, 400, 400, 400]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
@@ -49,7 +49,7 @@ describe('undisturbed rotation', () => {
 });
 
 describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
-  test('a retry follows 3 business days after the failure, and repays the cover of reserve and fund', () => {
+  test('a retry follows 3 business days after the failure and repays the cover from reserve and fund', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -67,7 +67,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     expect(squad.balance('fund')).toBe(50_000);
     expect(squad.rotation.payouts.filter(({ round }) => round === 1)).toHaveLength(1);
   });
-  test('a payout without reserve and fund has only the pot’s content, and a supplement pays the missing amount', () => {
+  test('a payout without reserve and fund pays only the pot’s money, and a supplement pays the rest', () => {
     const squad = new Squad(4);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -76,7 +76,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     squad.until('2026-12-09');
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
   });
-  test('a contribution defaults after two retries, or immediately when the account is closed', () => {
+  test('a contribution defaults after two retries, or immediately if the account is closed', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) =>
       round === 1 && who === 'seat4'
@@ -102,7 +102,7 @@ describe('default (MONEY §3.6)', () => {
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
     return squad.until(day);
   };
-  test('a debtor who was not paid yet is paid last, and the other members get earlier positions', () => {
+  test('an unpaid debtor is paid last, and the other members move up', () => {
     expect(until('2026-11-30').rotation.rounds.map((round) => round.recipient)).toEqual([
       'seat1',
       'seat2',
@@ -115,13 +115,13 @@ describe('default (MONEY §3.6)', () => {
     const squad = until('2026-11-30');
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe('in_default');
   });
-  test('a debt is deducted from the payout after fee and reserve share, and the amount repays the creditor', () => {
+  test('a payout deducts a debt after fee and reserve share, and repays the creditor', () => {
     const squad = until('2027-01-13');
     expect(amountsOf(squad, 5)).toEqual({ state: 'paid', pot: 50_000, setOff: 10_000, net: 39_000 });
     expect(squad.contribution(1, 4).state).toBe('recovered');
     expect(squad.balance('fund')).toBe(100_000);
   });
-  test('a member who defaulted once gets no share of the reserve', () => {
+  test('a member with one default gets no share of the reserve', () => {
     const squad = until('2027-01-13');
     expect(squad.rotation.status).toBe('completed');
     expect([1, 2, 3, 4, 5].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([625, 625, 625, 0, 625]);
@@ -144,7 +144,7 @@ describe('default (MONEY §3.6)', () => {
 });
 
 describe('late, duplicate and returned money', () => {
-  test('a retry that succeeds after another person paid is credited to the wallet (MONEY §3.9)', () => {
+  test('a successful retry after another person’s payment is credited to the wallet (MONEY §3.9)', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' ? (attempt === 1 ? 'bank_account_closed' : null) : 'confirmed';
@@ -180,7 +180,7 @@ describe('late, duplicate and returned money', () => {
     if (kind === 'charge_charged_back') squad.tell({ kind, round: 1, seat: seat(3), attempt: 1 });
     expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBe(refused);
   });
-  test('a guarantor’s surplus is returned to the guarantor (MONEY §3.5)', () => {
+  test('a guarantor’s surplus goes back to the guarantor (MONEY §3.5)', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-07');
@@ -208,7 +208,7 @@ describe('late, duplicate and returned money', () => {
       { debit: 'guarantor:aunt', credit: squad.clearing, amount: 1_500, kind: 'refund', reference: 'refund:second' },
     ]);
   });
-  test('a charge-back before the payout takes the money from the pot, and the shortfall is covered', () => {
+  test('a charge-back before the payout takes the money from the pot, and other sources cover the shortfall', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(30_000);
@@ -232,7 +232,7 @@ describe('late, duplicate and returned money', () => {
     expect(reversed?.rotation).toEqual(inOrder?.rotation);
     expect(reversed?.transfers).toEqual(inOrder?.transfers);
   });
-  test('a returned payout stays in the pot until the next attempt, which deducts no second fee', () => {
+  test('a returned payout stays in the pot until the next attempt, which has no second fee', () => {
     const squad = new Squad(4).until('2026-12-04');
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(39_200);
@@ -256,7 +256,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });
-  test('a payout is held by staff, or while the recipient is not ready, with the reason for the hold', () => {
+  test('a payout is held by staff or for an unready recipient, with the reason for the hold', () => {
     const squad = new Squad(3).until('2026-11-24');
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'bank';
@@ -272,7 +272,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
 });
 
 describe('wallet, guarantor and payout explanation', () => {
-  test('a wallet pays a contribution in full or not at all', () => {
+  test('a wallet pays only full contributions', () => {
     const squad = new Squad(2, 0, 10_000, true);
     squad.world = {
       ...squad.world,
@@ -283,18 +283,18 @@ describe('wallet, guarantor and payout explanation', () => {
     };
     squad.until('2026-11-23');
     expect([squad.contribution(1, 1).state, squad.contribution(1, 2).state]).toEqual(['confirmed', 'submitted']);
-    // A member whose contribution the wallet paid must not be debited as well.
+    // A debit must not collect the same contribution again.
     expect(squad.orders).toMatchObject([{ kind: 'charge', seat: seat(2), amount: 10_000 }]);
     expect(squad.transfers).toMatchObject([{ kind: 'wallet_contribution', reference: `wallet:${SQUAD}:1:seat1:pot` }]);
     expect(squad.balance(accounts.wallet(person(2)))).toBe(9_999);
   });
-  test('a guarantor’s liability is limited to the remaining contributions', () => {
+  test('a guarantor’s liability is at most the remaining contributions', () => {
     const squad = new Squad(4, 100_000).until('2026-12-05');
     expect([atStake(squad.rotation, seat(1)), atStake(squad.rotation, seat(4))]).toEqual([20_000, 0]);
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(guarantorLiability(squad.rotation, seat(1))).toBe(10_000);
   });
-  test('the waterfall of a payout is computed from the ledger', () => {
+  test('the waterfall of a payout comes from the ledger', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-05');

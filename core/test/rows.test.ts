@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accounts, cents, leaveSquad, mainPayout, type Rotation, releasePayout } from '../src/index.ts';
 import { person, Squad, seat } from './played-squad.ts';
 
-// The database guarantees no row order. Rules that depend on age or turn must use the numbers instead.
+// The database guarantees no row order. Rules about age or position must use the stored numbers.
 
 const CLOSED = 'bank_account_closed';
 
@@ -16,7 +16,7 @@ function reversed(rotation: Rotation): Rotation {
   };
 }
 
-/** A squad whose rows are in reversed order before every step. */
+/** A squad with its rows in reversed order before every step. */
 class Reversed extends Squad {
   override take(outcome: Parameters<Squad['take']>[0]): void {
     super.take({ ...outcome, rotation: reversed(outcome.rotation) });
@@ -29,7 +29,7 @@ const stop = (squad: Squad, ...missing: string[]) => {
 const failed = (round: number, number: number) =>
   ({ kind: 'charge_failed', round, seat: seat(number), attempt: 1, cause: CLOSED }) as const;
 
-/** Returns the final state by number and name, and the payouts in the order in which they were sent. */
+/** Returns the final state by number and name, and the payouts in their send order. */
 function endOf({ rotation, world, orders }: Squad) {
   const named = (entries: [string, unknown][]) => Object.fromEntries(entries);
   return {
@@ -89,7 +89,7 @@ describe('independence of row order', () => {
         stop(squad, ...late.map(([round, number]) => `${round}:seat${number}`));
         squad.until('2026-12-29');
         for (const [round, number] of late) squad.tell(failed(round, number));
-        // Seat 1 owes pot 2. Seat 2 owes pots 3 and 4, and the recipients of these two pots owe pot 1.
+        // Seat 1 owes pot 2. Seat 2 owes pots 3 and 4, and the recipients of pots 3 and 4 owe pot 1.
         expect(squad.contribution(1, 3).owed.pot).toBeLessThan(1_000);
         expect(squad.contribution(1, 4).owed.pot).toBeGreaterThan(9_000);
       },

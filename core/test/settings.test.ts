@@ -6,7 +6,8 @@ describe('platform settings', () => {
     'the setting %s accepts only whole numbers between the minimum and the maximum, both included',
     (name, bounds) => {
       const { least, most } = bounds;
-      // Cast: `Object.keys` returns strings, but the keys of the table are the setting names.
+      // This type cast is safe because the keys of the table are the setting names, although `Object.keys` returns
+      // strings.
       const refusal = (value: number) => settingRefusal(USUAL, name as SettingName, value);
       for (const value of [least - 1, most + 1, least + 0.5, Number.NaN])
         expect(refusal(value), `${value}`).toBe('out_of_bounds');

@@ -19,12 +19,12 @@ const ready: ReadinessFacts = {
 };
 
 describe('missing requirements (MONEY §2)', () => {
-  test('`missing` lists every requirement of a new member, in the order in which the app asks', () => {
+  test('`missing` lists all requirements of a new member in the order in which the app asks', () => {
     const nothing = Object.fromEntries(Object.keys(ready).map((key) => [key, false]));
     expect(missing({ ...ready, ...nothing })).toEqual(REQUIREMENTS);
     expect(missing(ready)).toEqual([]);
   });
-  test('a squad with a drawn order requires no position before the start', () => {
+  test('a squad with a drawn order needs no positions before the start', () => {
     expect(missing({ ...ready, positionSet: false }, true)).toEqual([]);
     expect(missing({ ...ready, positionSet: false, mandateActive: false }, true)).toEqual(['bank']);
     expect(missing({ ...ready, positionSet: false })).toEqual(['position']);

@@ -16,8 +16,8 @@ const POT = accounts.pot(SQUAD, 1);
 const KEY = { round: 1, seat: seat(3) };
 
 /**
- * Returns a squad of four in which seat 3 does not pay in week 1. The failure arrives on Sat 28 Nov, and the payout is
- * on Fri 4 Dec.
+ * Returns a squad of four in which seat 3 misses week 1. The failure arrives on Sat 28 Nov, and the payout is on Fri
+ * 4 Dec.
  */
 function failing(cause: string, fund: number, until: string): Squad {
   const squad = new Squad(4, fund);
@@ -25,7 +25,7 @@ function failing(cause: string, fund: number, until: string): Squad {
   return squad.until(until);
 }
 
-/** Returns the squad with a retry of the failed contribution in flight. */
+/** Returns the squad during a retry of the failed contribution. */
 function triedAgain(squad: Squad): Squad {
   squad.verdict(retryContribution(squad.world, squad.day, KEY));
   return squad;
@@ -90,14 +90,14 @@ describe('marking a contribution as paid outside the app (MONEY §3.11)', () => 
   ])('marking a %s contribution as paid outside is rejected, so that no contribution is paid twice', (name, reason) => {
     refusedWithoutTrace(CASES[name](), outside, reason);
   });
-  test('marking a contribution as paid outside cancels the retries, and the payout of the full pot is on time', () => {
+  test('marking a contribution as paid outside cancels the retries, and the full pot pays out on time', () => {
     const squad = CASES.failed();
     outside(squad);
     squad.until('2026-12-05');
     expect(squad.orders.filter((order) => order.kind === 'charge' && order.round === 1)).toHaveLength(4);
     expect(amountsOf(squad, 1)).toMatchObject({ pot: 40_000, net: 39_200 });
   });
-  test('marking a contribution as paid outside after the payout of the pot creates a supplement', () => {
+  test('marking a contribution as paid outside after the payout creates a supplement', () => {
     const squad = CASES['uncovered']();
     outside(squad);
     expect(amountsOf(squad.until('2026-12-05'), 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
@@ -137,20 +137,20 @@ describe('waiving a contribution (MONEY §3.11)', () => {
   ])('waiving a %s contribution is rejected, because the contribution is no debt', (name, reason) => {
     refusedWithoutTrace(CASES[name](), waive, reason);
   });
-  test('a contribution is waived only once, and waiving an unknown contribution is rejected', () => {
+  test('a contribution can be waived only once, and a waiver of an unknown contribution is rejected', () => {
     const squad = CASES.defaulted();
     waive(squad);
     expect(squad.transfers.at(-1)?.reference).toBe(`waiver:${SQUAD}:1:seat3:pot`);
     expect(waiveContribution(squad.world, squad.day, { round: 4, seat: seat(3) }).refused).toBe('nothing_owed');
   });
-  test('waiving pays the missing amount to the recipient, and the waterfall shows the source of this amount', () => {
+  test('a waiver pays the missing amount to the recipient, and the waterfall shows its source', () => {
     const squad = CASES['uncovered']();
     waive(squad);
     squad.until('2026-12-05');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ state: 'submitted', pot: 10_000, net: 9_800 });
     expect(waterfallOf(squad, 1, 1)[0]).toEqual(['waived', 1, 10_000]);
   });
-  test('a seat with a waived debt stays defaulted, and the payout to the seat has no set-off', () => {
+  test('a seat with a waived debt stays defaulted, and its payout has no set-off', () => {
     const squad = CASES['uncovered']();
     waive(squad);
     expect(squad.rotation.seats.find(({ id }) => id === seat(3))?.defaulted).toBe(true);
@@ -159,7 +159,7 @@ describe('waiving a contribution (MONEY §3.11)', () => {
     expect(squad.balance(accounts.wallet(person(3)))).toBe(0);
     expect(squad.rotation.status).toBe('completed');
   });
-  test('money that arrives after a waiver goes to the wallet, or back to the guarantor', () => {
+  test('money after a waiver goes to the wallet, or back to the guarantor', () => {
     const squad = CASES['fund-covered']();
     waive(squad);
     const paid = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(3_000) } as const;
@@ -193,17 +193,17 @@ describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', (
     giveBack(poor);
     expect(own(poor).owed).toEqual({ pot: 0, reserve: held, fund: 0, losses: 10_000 - held });
   });
-  test('a refund with a waiver leaves no debt, and the recipient loses nothing', () => {
+  test('a refund with a waiver leaves no debt and costs the recipient nothing', () => {
     const squad = CASES.paid();
     giveBack(squad, true);
     expect(own(squad)).toMatchObject({ state: 'cancelled', waived: { losses: 10_000 } });
     expect([squad.balance(POT), squad.balance('losses')]).toEqual([40_000, 10_000]);
     expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
     expect(squad.domainEvents.at(-1)).toMatchObject({ owes: 0 });
-    // A refund by staff sends no charge-back notification.
+    // Staff refunds send no charge-back notification.
     expect(squad.told.filter((told) => told.includes('charged_back'))).toEqual([]);
   });
-  test('a refund first takes back the surplus in the wallet, as far as the balance allows', () => {
+  test('a refund first takes back the surplus in the wallet, up to the balance', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(4_000), payment: 'p' });
@@ -216,7 +216,7 @@ describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', (
     const { owed } = own(squad);
     expect(owed.pot + owed.reserve + owed.fund + owed.losses).toBe(7_000);
   });
-  test('a refund that the wallet fully pays leaves no debt to waive', () => {
+  test('a refund that the wallet pays in full leaves no debt to waive', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(10_000), payment: 'p' });

@@ -5,7 +5,7 @@ import { playLives } from './lives.ts';
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const DAY = localDate('2026-12-04');
 
-/** Returns the amount that a transfer moves from the squads to all banks and wallets together. */
+/** Returns the money that a transfer moves from the squads to all banks and wallets. */
 function broughtBy({ debit, credit, amount }: Transfer): number {
   const isOutside = (account: string) => /^(clearing|wallet):/.test(account);
   return (isOutside(credit) ? amount : 0) - (isOutside(debit) ? amount : 0);
@@ -19,7 +19,7 @@ test.each([false, true])(
     const bySquad = Map.groupBy(posted, ({ reference }) => reference.split(':')[1] ?? '');
     for (const rotation of lives.end) {
       const transfers = bySquad.get(rotation.id) ?? [];
-      // Payments by guarantors, and refunds of these payments, belong to the guarantors.
+      // Payments by guarantors and their refunds belong to the guarantors.
       const own = transfers.filter(({ reference }) => !/^(debt|refund):/.test(reference));
       let total = 0;
       let charged = 0;

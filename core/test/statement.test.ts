@@ -34,14 +34,14 @@ function moved(
   reference: string,
   on = '2026-12-04',
 ): Posted {
-  // These account names and references are written by hand in the ledger's format, so the cast is safe.
+  // This cast is safe because these handwritten account names and references follow the ledger's format.
   const names = { debit, credit } as unknown as Pick<Transfer, 'debit' | 'credit'>;
   return { ...names, amount: cents(amount), kind, reference, happenedOn: localDate(on) };
 }
 
 describe('movements of one member', () => {
   const pot = 'pot:squad:1';
-  test('a debit that repays several creditors is one movement, and the surplus is a second movement', () => {
+  test('a debit that repays several creditors is one movement, and its surplus is a second movement', () => {
     const transfers = [
       moved('clearing:x', 'reserve:squad', 60, 'recovery', 'charge:squad:1:me:2:reserve'),
       moved('clearing:x', 'fund', 30, 'recovery', 'charge:squad:1:me:2:fund'),
@@ -61,7 +61,7 @@ describe('movements of one member', () => {
     expect(statementOf(transfers, me)).toEqual([{ on: DAY, kind: 'wallet_contribution', round: 1, amount: -100 }]);
   });
 
-  test('a transfer’s squad is read from the reference, if the reference names a squad', () => {
+  test('a transfer’s squad comes from its reference, if the reference names a squad', () => {
     expect(squadOf({ reference: 'charge:lakeshore:1:me:1:pot' })).toBe('lakeshore');
     expect(squadOf({ reference: 'opening' })).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe('movements of one member', () => {
     expect(totalsOf(lines, cents(0))).toMatchObject({ putIn: -100, toWallet: -40 });
   });
 
-  test('a statement lists the payout, the return and the second attempt, but no line for the fee', () => {
+  test('a statement lists the payout, its return and the second attempt, without a line for the fee', () => {
     const own = 'pot:squad:2';
     const transfers = [
       moved(own, 'fees', 10, 'fee', 'payout:squad:2:0:fee'),
@@ -116,7 +116,7 @@ describe('movements of one member', () => {
     expect(totalsOf(lines, fees)).toEqual({ putIn: 0, received: 975, reserveBack: 9, toWallet: 0, fees: 10 });
   });
 
-  test('a statement excludes other seats, turns and squads, payments by a guarantor and rewards', () => {
+  test('a statement excludes other seats, positions and squads, a guarantor’s payments and rewards', () => {
     const transfers = [
       moved('clearing:x', pot, 100, 'contribution', 'charge:squad:1:you:1:pot'),
       moved('clearing:x', pot, 100, 'contribution', 'charge:other:1:me:1:pot'),
@@ -132,7 +132,7 @@ describe('movements of one member', () => {
   });
 });
 
-/** Returns the lines of a member's statement in a simulated squad, read from the ledger. */
+/** Returns the lines of a member's statement in a simulated squad, built from the ledger. */
 function linesOf(played: Squad, number: number): string[] {
   const posted = played.transfers.map((transfer) => ({ ...transfer, happenedOn: DAY }));
   const turns = played.rotation.rounds
@@ -142,7 +142,7 @@ function linesOf(played: Squad, number: number): string[] {
   return lines.map(({ kind, round, amount }) => `${kind} ${round} ${amount}`);
 }
 
-// These statements are read from the references that the rules create, not from references written by hand.
+// The rules create the references for these statements.
 describe('statement of a simulated squad', () => {
   test.each([
     ['wallet_contribution', -100, { putIn: 100, toWallet: 0 }],
@@ -168,7 +168,7 @@ describe('statement of a simulated squad', () => {
       'reserve_return 0 300',
     ]);
   });
-  test('a reversed second payment of a debt first takes money from the wallet', () => {
+  test('the reversal of a second payment of a debt first takes money from the wallet', () => {
     const played = new Squad(3, 50_000);
     played.fate = (round, who, attempt) => (round === 1 && who === 'seat3' && attempt === 1 ? CLOSED : 'confirmed');
     played.until('2026-12-05');
@@ -188,7 +188,7 @@ describe('statement of a simulated squad', () => {
     ]);
   });
   test.each(['2026-11-30', '2026-12-06'])(
-    'a debit that was refunded on %s is listed, whichever account bears the refund',
+    'a statement lists a refunded debit for a refund on %s, whatever account bears the refund',
     (day) => {
       const played = new Squad(3, 50_000).until(day);
       played.verdict(refundContribution(played.world, played.day, { round: 1, seat: seat(2) }, true));
@@ -206,7 +206,7 @@ test.each([
   expect(arrivesOn(localDate(sent))).toBe(there);
 });
 
-test('a payout is sent on the payout day or after the hold, and never before today', () => {
+test('the send date of a payout is the payout day or the end of the hold, and never before today', () => {
   const [early, today, late] = ['2026-12-01', '2026-12-04', '2026-12-09'].map(localDate);
   if (!early || !today || !late) throw new Error('three days');
   expect(leavesOn(late, today)).toBe(late);

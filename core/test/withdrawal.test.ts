@@ -64,18 +64,18 @@ describe('bank events', () => {
 });
 
 describe('withdrawals in the ledger (MONEY §6)', () => {
-  test('a withdrawal moves the amount from the wallet to the clearing account once', () => {
+  test('a withdrawal moves the amount once from the wallet to the clearing account', () => {
     const leaves = { debit: WALLET, credit: CLEARING, kind: 'withdrawal', reference: 'withdrawal:w', amount: 1_000 };
     expect(leavesWallet(one('submitted'), CLEARING)).toEqual(leaves);
   });
-  test('a returned withdrawal moves the amount back to the same wallet once, under a separate reference', () => {
+  test('a returned withdrawal moves the amount back to the wallet once, under a separate reference', () => {
     const back = { debit: CLEARING, credit: WALLET, kind: 'withdrawal_returned', amount: 1_000 };
     const heard = hearWithdrawal(one('paid'), { kind: 'withdrawal_returned' }, CLEARING);
     expect(heard?.transfers).toEqual([{ ...back, reference: 'withdrawal:w:returned' }]);
   });
 });
 
-/** Random income, orders of any size, and bank events about any order, in any sequence and with repetitions. */
+/** Random income, orders of any size, and bank events for random orders in any sequence, with repetitions. */
 const act = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 400_000 }) }),
   fc.record({ what: fc.constant('order' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
@@ -86,7 +86,7 @@ const act = fc.oneof(
   fc.record({ what: fc.constant('night' as const) }),
 );
 
-test('the wallet is income less withdrawals without a return, and is never negative', () => {
+test('the wallet balance is income minus unreturned withdrawals, and never negative', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const book = new TransferBuilder([]);

@@ -13,7 +13,7 @@ export interface Summary {
   readonly found: readonly string[];
 }
 
-/** Runs all attacks, or one attack, against a running demo server. The attacks change the data of the demo. */
+/** Runs all attacks, or one attack, against a running demo server. The attacks change the demo's data. */
 export async function* attack(url: string, password: string, inputs = 20_000, only?: string): AsyncGenerator<Summary> {
   const people = await signIn(new Target(url), password);
   const parts = {

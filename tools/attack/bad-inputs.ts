@@ -29,13 +29,12 @@ const WRONG: readonly Sent[] = [
   { $ne: 1 },
 ];
 /**
- * Routes to skip: routes that end the session or account of the attacker, keep the response open, or change the clock
- * of the server.
+ * Routes to skip: they end the attacker's session or account, keep the response open, or change the server's clock.
  */
 export const LEFT_OUT =
   /^(notificationStream|logout|refreshToken|deleteMe|deletePerson|end.*Session.*|advanceClock|suspend.*|resetStaffFactor|changeStaffRole)$/;
 
-/** Encodes a value for a URL. Half of a UTF-16 surrogate pair is sent as raw bytes. */
+/** Encodes a value for a URL. Half of a UTF-16 surrogate pair becomes raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -55,7 +54,7 @@ function askedOf(route: Route, token: string | undefined): Asked[] {
           `${urlOf(route)}?${Object.entries(Object(wrong))
             .map(([name, value]) => `${name}=${encoded(value as Sent).slice(0, 5_000)}`)
             .join('&')}`,
-        ), // The query may lack required fields.
+        ), // This type cast is safe because the query may lack required fields.
     ),
     ...(method === 'GET' ? [] : bodies.map((body) => asked(urlOf(route), body))),
   ];
@@ -69,8 +68,8 @@ function* some<Item>(items: readonly Item[], most: number): Generator<Item> {
 }
 
 /**
- * Sends `most` requests, spread over all routes of the contract. Each request has one invalid part. Reports every
- * response with status 5xx.
+ * Sends at most `most` requests over all routes of the contract, each with one invalid part. Reports every response
+ * with status 5xx.
  */
 export async function badInputs(target: Target, { member, superadmin }: People, most: number): Promise<void> {
   const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));
@@ -78,13 +77,13 @@ export async function badInputs(target: Target, { member, superadmin }: People, 
     const isOfMembers = route.who === 'member' || route.who === 'person';
     return askedOf(route, route.who === 'anyone' ? undefined : isOfMembers ? member : superadmin);
   });
-  // The requests are mixed over all routes, so that the selected requests are a representative sample.
+  // Mixes the requests of all routes, so that the selected requests are a representative sample.
   const mixed = calls
     .map((call, at) => ({ call, place: (at * 7_919) % calls.length }))
     .toSorted((a, b) => a.place - b.place);
   await each(some(mixed, most), async ({ call }) => {
     const isSignIn = call.url.startsWith('/api/auth/');
-    // Sign-in routes allow only a few requests per minute, so status 429 is expected and the request is not sent again.
+    // Sign-in routes allow few requests per minute. Status 429 is therefore expected, without a retry.
     const { status } = await (isSignIn ? target.once(call) : target.ask(call));
     if (status >= 500) target.find(`${status} ${call.method} ${call.url.slice(0, 150)} ${call.body?.slice(0, 150)}`);
   });

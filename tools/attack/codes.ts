@@ -5,7 +5,7 @@ const GUESSES = 8;
 const LOOKS = 20;
 
 /**
- * Returns the latest code that the sandbox emailed to an address. Repeats the search, because the delivery takes a
+ * Returns the latest code in the sandbox's emails to an address. Repeats the search, because the delivery takes a
  * moment.
  */
 async function codeTo(target: Target, address: string): Promise<string | undefined> {
@@ -21,7 +21,7 @@ async function codeTo(target: Target, address: string): Promise<string | undefin
 }
 
 /**
- * Checks that the server limits guesses of codes and passwords, and that no response reveals whether an email address
+ * Checks the limits for guesses of codes and passwords. Also checks that no response reveals whether an email address
  * has an account.
  */
 export async function codes(target: Target): Promise<void> {

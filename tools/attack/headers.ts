@@ -8,7 +8,7 @@ const OF_ALL: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /no-referrer/,
 };
 
-/** Checks the security headers of every response, and that no response reveals the software of the server. */
+/** Checks the security headers of every response. Also checks that no response reveals the server software. */
 export async function headers(target: Target): Promise<void> {
   for (const url of ['/', '/api/health', '/api/user/me', '/api/nothing']) {
     const { headers: said } = await target.ask({ method: 'GET', url });
@@ -18,8 +18,7 @@ export async function headers(target: Target): Promise<void> {
     if (url.startsWith('/api/') && said.get('cache-control') !== 'no-store') target.find(`${url}: may be kept`);
   }
   const metrics = await target.ask({ method: 'GET', url: '/api/metrics' });
-  // The sandbox publishes metrics. These metrics must be totals of the platform without personal data. A server with
-  // real money publishes no metrics.
+  // The sandbox's public metrics must be totals without personal data. A server with real money publishes no metrics.
   if (metrics.status === 200 && !/^(?:# .*\n|[a-z_]+ \d+\n)+$/.test(metrics.text))
     target.find('/api/metrics says more than numbers');
   for (const url of ['/.env', '/secrets.json', '/..%2f..%2fsecrets.json', '/api/hidden']) {

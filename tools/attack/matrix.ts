@@ -7,7 +7,7 @@ export const SOMETHING = '00000000-0000-4000-8000-000000000000';
 export const urlOf = ({ path }: Route, id = SOMETHING): string =>
   `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'product' ? 'adashi' : id))}`;
 
-/** Sends every protected request with invalid tokens, and every request for staff with a member's token. */
+/** Sends every protected request with invalid tokens, and every staff request with a member's token. */
 export async function matrix(target: Target, { member }: People): Promise<void> {
   const [head = '', middle = ''] = (member ?? '').split('.');
   const none = Buffer.from('{"alg":"none"}').toString('base64url');

@@ -14,10 +14,10 @@ export interface Heard {
   readonly headers: Headers;
 }
 
-/** Number of retries after a response with status 429. The rate limits of the server apply to the attacker, too. */
+/** Number of retries after a response with status 429. The server's rate limits also apply to the attacker. */
 const MOST_WAITS = 3;
 
-/** The running server that the attacks target, with the findings of the attacks. */
+/** The attacked server, with the findings of the attacks. */
 export class Target {
   readonly #base: string;
   readonly found: string[] = [];

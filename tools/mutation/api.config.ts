@@ -3,9 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { mutation } from './plugin.ts';
 
-/**
- * Runs test files in the order of the command line. Fast test files come first, because the first failure ends the run.
- */
+/** Runs test files in command-line order. Fast files come first, because the first failure ends the run. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = process.env.ORDER?.split(',') ?? [];
@@ -15,8 +13,8 @@ class AsNamed extends BaseSequencer {
 }
 
 /**
- * Configuration for the tests of the api with changed sources. The change is made while a source loads, and the files
- * on disk stay unchanged.
+ * Configuration for api tests with changed sources. The plugin changes a source while it loads, so the files on disk
+ * stay unchanged.
  */
 export default defineConfig({
   plugins: [mutation()],
@@ -25,7 +23,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: './test/database.ts',
     setupFiles: process.env.COUNT ? ['../tools/mutation/count-calls.ts'] : [],
-    // A cached source would not contain the current mutant.
+    // A cached source would lack the current mutant.
     fsModuleCache: false,
     env: { LIVES: '20', SEED: '7' },
     reporters: process.env.COUNT ? ['dot'] : [],
@@ -33,8 +31,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     fileParallelism: false,
     sequence: { sequencer: AsNamed },
-    // A test may fail by chance on a busy machine, so the run that counts calls retries a failed test. A run with a
-    // mutant does not retry.
+    // The run that counts calls retries a failed test, because a busy machine can cause failures. A run with a mutant
+    // does not retry.
     retry: process.env.COUNT ? 2 : 0,
     bail: process.env.COUNT ? 0 : 1,
   },

@@ -7,11 +7,11 @@ import { type Mutant, mutantsOf, root } from './mutants.ts';
 import type { Result } from './report.ts';
 import type { Tried, Try } from './try-mutants.ts';
 
-/** Sources that the tests of the api do not cover: code that runs in a separate process, and simulated providers. */
+/** Sources outside the api tests: code in separate processes, and simulated providers. */
 const LEFT_OUT = /^api\/src\/app\/(?:main\.ts$|banner\.ts$|sandbox\/)|\/sandbox\.ts$|-command\.ts$/;
 const TIMEOUT_MS = 180_000;
 
-/** Tests that wait for real time or run long simulations, and the sources that each of these tests covers. */
+/** Tests with real waiting time or long simulations, and the sources that each test covers. */
 const SLOW: Record<string, RegExp> = {
   'outbox.test.ts': /src\/jobs\//,
   'nobody-waits.test.ts': /src\/jobs\//,
@@ -20,26 +20,21 @@ const SLOW: Record<string, RegExp> = {
   'model.test.ts': /src\/(?:rotation|ledger|payouts)\//,
 };
 
-/**
- * Sources that run before any test, while the test server starts. The mutants of these sources need a separate process.
- */
+/** Sources that run at the start of the test server, before any test. Their mutants need a separate process. */
 const OF_THE_SERVER = /^api\/src\/(?:db\/|app\/prepare-database)/;
-/**
- * Maximum number of test files for a mutant. The likeliest test files find nearly as many mutants as all test files,
- * and a surviving mutant runs every selected file.
- */
+/** Maximum number of test files for a mutant. The likeliest test files find nearly as many mutants as all files. */
 const MOST_TESTS = 12;
-/** Number of mutants that one process tries. At the end of the process, the test databases are deleted. */
+/** Number of mutants for one process. The end of the process deletes its test databases. */
 const TRIES = 40;
 
-/** Creates a folder for the files of a process. The folder is deleted at the end of the process. */
+/** Creates a folder for a process's files. The end of the process deletes this folder. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-mutant-'));
-  chmodSync(folder, 0o755); // PostgreSQL may run as a different user.
+  chmodSync(folder, 0o755); // PostgreSQL can run as another user, so the folder is open to all users.
   return folder;
 }
 
-/** A process that tries mutants one after another. If the process hangs or dies, a new process replaces it. */
+/** A process that tries one mutant after another. If it hangs or dies, a new process replaces it. */
 class Trier {
   #child: ChildProcess | null = null;
   #folder = '';
@@ -86,7 +81,7 @@ class Trier {
     return tried ?? { passed: false, failing: null };
   }
 
-  /** Runs the tests with a mutant, or without a mutant. */
+  /** Runs the tests with or without a mutant. */
   async try(asked: Try): Promise<Tried> {
     const isOfTheServer = asked.mutant !== null && OF_THE_SERVER.test(asked.mutant.file);
     if (isOfTheServer || this.#tries >= TRIES) await this.end();
@@ -125,8 +120,8 @@ async function countCalls(): Promise<[test: string, Seen][]> {
 }
 
 /**
- * Returns the test files that call each function. The key of a function is `file:start`. `--known-calls` reuses the
- * calls of the last run.
+ * Returns the test files for each function, with the key `file:start`. `--known-calls` reuses the calls of the last
+ * run.
  */
 async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; seen: readonly [string, Seen][] }> {
   const kept = join(root, 'reports/mutation/calls.json');
@@ -139,10 +134,10 @@ async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; se
   return { of, all: seen.map(([test]) => test), seen };
 }
 
-/** Describes the change of a mutant. */
+/** Returns a description of a mutant's change. */
 const changeOf = ({ was, text }: Mutant) => `${was} → ${text}`;
 
-/** Checks that the tests fail for a broken server. Tests that pass without a server could not find any mutant. */
+/** Checks that the tests fail on a broken server. Tests that pass without a server would find no mutants. */
 async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<void> {
   const broken = { file: 'api/src/app/api-server.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
   const mutant = { ...broken, line: 1, was: '', within: null };
@@ -159,15 +154,15 @@ function count(counted: Map<string, number>, name: string): void {
 }
 
 /**
- * Ranks test files by the mutants that they killed: first the file that killed the last mutant of the same source, then
- * the files that killed most mutants in the same folder.
+ * Ranks test files by killed mutants: first the file that killed the source's last mutant, then the files with most
+ * kills in the folder.
  */
 class Finders {
   readonly #last = new Map<string, string>();
   readonly #found = new Map<string, number>();
   /**
-   * Number of functions of a source and its folder that a test file calls. A test file calls most functions of its own
-   * subject.
+   * Returns the number of functions from a source and its folder that a test file calls. A test file calls most
+   * functions of its own subject.
    */
   readonly #called = new Map<string, number>();
 
@@ -183,10 +178,7 @@ class Finders {
     count(this.#found, `${dirname(file)} ${test}`);
   }
 
-  /**
-   * Returns the likeliest test files first, at most `MOST_TESTS`. More mutants may be killed by all tests than by the
-   * returned test files.
-   */
+  /** Returns at most `MOST_TESTS` test files, likeliest first. The full test run can kill more mutants. */
   likeliest(file: string, tests: readonly string[]): string[] {
     const folder = dirname(file);
     const times = (counted: ReadonlyMap<string, number>, place: string, test: string) =>
@@ -206,15 +198,12 @@ class Finders {
 }
 
 interface Which {
-  /** Only every n-th mutant is tried, where n is `every`. */
+  /** The run tries every n-th mutant, where n is `every`. */
   readonly every: number;
   readonly isTried: (file: string, line: number, change: string) => boolean;
 }
 
-/**
- * Tries the selected mutants of the api that have no result yet, several mutants at a time, with the test files that
- * reach the mutants.
- */
+/** Tries the selected mutants without a result, several at a time, with the test files that reach them. */
 export async function tryApi(
   isAsked: (mutant: Mutant) => boolean,
   tell: (verdict: Result) => void,

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Configuration for the tests of the rules. The slow random simulations run only for mutants that the named cases miss.
- * One worker runs all test files, because the start of a worker takes longer than a test file.
+ * Configuration for the tests of the rules. Random simulations run only for mutants that survive the named cases. One
+ * worker runs all files, because a worker starts more slowly than a file runs.
  */
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ declare global {
   var calledFunctions: Set<string> | undefined;
 }
 
-/** Records the api functions that a test file calls, and the duration of the file in milliseconds. */
+/** Records the api functions that a test file calls, and the file's duration in milliseconds. */
 globalThis.calledFunctions = new Set();
 const folder = process.env.COUNT;
 const began = performance.now();

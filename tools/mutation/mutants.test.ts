@@ -3,7 +3,7 @@ import { counted, mutantsIn } from './mutants.ts';
 import { openOf, type Result, tableOf } from './report.ts';
 import { sqlChanges } from './sql-conditions.ts';
 
-/** Returns the source after each change, one text per change. */
+/** Returns one changed source text for each mutant. */
 function changed(source: string, changes: readonly { start: number; end: number; text: string }[]): string[] {
   return changes.map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end));
 }
@@ -40,7 +40,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('the two bounds of a between count as one condition', () => {
+  test('a `between` with its two bounds counts as one condition', () => {
     const text = 'select 1 from a where b between 1 and 2 and c';
     expect(changed(text, sqlChanges(text))).toEqual([
       'select 1 from a where true and c',
@@ -48,7 +48,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('code that counts its calls has the same results as before', async () => {
+  test('code with call counters gives the same results as before', async () => {
     const source = 'const f = (a) => ({ b: a }); function g() { return f(1).b; } const h = async () => g();';
     const code = counted('x.ts', source);
     expect(code.match(/calledFunctions/g)).toHaveLength(3);
@@ -69,7 +69,7 @@ describe('scores', () => {
   });
   const explained = verdict('api/src/squads/change-squad.ts', '< → <=', false);
 
-  test('new scores are merged with the saved scores, and the totals include all scores', () => {
+  test('new scores are merged into the saved scores, and the totals include all scores', () => {
     const kept = tableOf([verdict('api/src/auth/x.ts', 'a → b', true), verdict('api/src/squads/y.ts', 'a → b', false)]);
     const tried = [explained, verdict('api/src/squads/y.ts', 'a → b', true)];
     expect(tableOf(tried, kept).split('\n').slice(2)).toEqual([

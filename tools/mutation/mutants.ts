@@ -12,8 +12,7 @@ export interface Mutant extends Change {
   readonly line: number;
   readonly was: string;
   /**
-   * Start of the function that contains the mutant. Null at the top level of the file, where the code runs once for all
-   * tests.
+   * Start of the function with the mutant. Null at the top level of the file, where the code runs once for all tests.
    */
   readonly within: number | null;
 }
@@ -38,14 +37,14 @@ const FUNCTIONS = [
   'ClassMethod',
 ];
 
-/** Calls `visit` for every node, with the function that contains the node. */
+/** Calls `visit` for every node, with the function around the node. */
 function walk(node: Node, within: Node | null, visit: (node: Node, within: Node | null) => void): void {
   visit(node, within);
   const inner = FUNCTIONS.includes(node.type) ? node : within;
   for (const child of children(node)) walk(child, inner, visit);
 }
 
-/** Returns the text of a template with spaces instead of each `${…}`, so that the positions stay the same. */
+/** Returns a template's text with spaces in place of each `${…}`, so that positions stay the same. */
 function templateText(source: string, node: Extract<Node, { type: 'TemplateLiteral' }>): string {
   const [start, end] = [(node.start ?? 0) + 1, (node.end ?? 0) - 1];
   const text = source.slice(start, end).split('');
@@ -85,8 +84,8 @@ function treeOf(file: string, source: string): Node {
 }
 
 /**
- * Returns every mutant of a source: conditions that are always false, removed operands, and bounds that are moved by
- * one, in TypeScript and in SQL.
+ * Returns every mutant of a source, in TypeScript and in SQL: always-false conditions, removed operands, and bounds
+ * shifted by one.
  */
 export function mutantsIn(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
@@ -104,7 +103,7 @@ export function mutantsOf(file: string): Mutant[] {
   return mutantsIn(file, readFileSync(join(root, file), 'utf8'));
 }
 
-/** Returns the source with a call counter in every function. The counter of a function has the name `file:start`. */
+/** Returns the source with a call counter in every function. Each counter has the name `file:start`. */
 export function counted(file: string, source: string): string {
   const inserts: { at: number; text: string }[] = [];
   walk(treeOf(file, source), null, (node) => {

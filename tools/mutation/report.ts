@@ -6,13 +6,13 @@ export interface Result {
   readonly line: number;
   readonly change: string;
   readonly isKilled: boolean;
-  /** True if a test calls the function that contains the mutant. */
+  /** Whether a test calls the function with the mutant. */
   readonly isReached: boolean;
 }
 
 /**
- * Returns the key of a surviving mutant in the list of explanations. The key contains no line number, because other
- * changes of a file move the lines.
+ * Returns the key of a surviving mutant for the list of explanations. The key has no line number, because edits move
+ * lines.
  */
 function nameOf({ file, change }: Result): string {
   return `${file}: ${change.replaceAll(/\s+/g, ' ')}`;
@@ -48,7 +48,7 @@ function row(name: string, { mutants, killed, explained }: Score): string {
   return `| ${name} | ${mutants} | ${killed} | ${explained} | ${mutants - killed - explained} | ${percent} |`;
 }
 
-/** Returns the scores of the folders in a table that `tableOf` wrote. */
+/** Returns the folder scores in a table from `tableOf`. */
 function scoresIn(table: string): [folder: string, Score][] {
   return [...table.matchAll(/^\| ([a-z][\w/-]*) \| (\d+) \| (\d+) \| (\d+) \|/gm)].map(([, folder = '', ...counts]) => {
     const [mutants = 0, killed = 0, explained = 0] = counts.map(Number);
@@ -57,8 +57,8 @@ function scoresIn(table: string): [folder: string, Score][] {
 }
 
 /**
- * Returns the score of each folder and each package as a Markdown table. A folder without new results keeps the score
- * in the table `kept`.
+ * Returns the scores of folders and packages as a Markdown table. A folder without new results keeps its score from
+ * `kept`.
  */
 export function tableOf(verdicts: readonly Result[], kept = ''): string {
   const tried = Object.entries(Object.groupBy(verdicts, ({ file }) => roomOf(file)));

@@ -1,4 +1,4 @@
-/** A change of a text: `text` replaces the characters from `start` to `end`. */
+/** A change of a text, with `text` in place of the characters from `start` to `end`. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -7,12 +7,12 @@ export interface Change {
 
 const END =
   /^\s*(?:\b(?:and|or|order by|group by|limit|offset|for update|returning|on conflict|union|from|then|else|end)\b|$)/;
-/** Matches an SQL `between` at the end of the text. The following `and` belongs to this `between`. */
+/** Matches an SQL `between` at the end of the text. The next `and` belongs to this `between`. */
 const BETWEEN = /\bbetween\s+\S+$/;
 const MOVED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
 /**
- * Returns the end of the condition that begins at `from`: the next keyword of the same nesting level, or the closing
+ * Returns the end of the condition that starts at `from`: the next keyword at the same nesting level, or the closing
  * bracket.
  */
 function conditionEnd(text: string, from: number): number {
@@ -28,8 +28,8 @@ function conditionEnd(text: string, from: number): number {
 }
 
 /**
- * Returns the faults in the conditions of a query: one condition removed, or one bound moved by one. `text` is the
- * source of the template with spaces instead of each `${…}`.
+ * Returns the faults in a query's conditions: one condition removed, or one bound shifted by one. `text` is the
+ * template's source with spaces in place of each `${…}`.
  */
 export function sqlChanges(text: string): Change[] {
   const changes: Change[] = [];

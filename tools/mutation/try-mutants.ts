@@ -2,18 +2,18 @@ import { basename, join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { type Mutant, root } from './mutants.ts';
 
-/** Message to a process that tries mutants. The message contains the mutant and the test files to run. */
+/** Message to a process that tries mutants: the mutant and the test files to run. */
 export interface Try {
   readonly mutant: Mutant | null;
   readonly tests: readonly string[];
 }
 
-// One vitest and one PostgreSQL run the tests of many mutants, because the start of both takes longer than most runs.
+// One vitest and one PostgreSQL serve many mutants, because their start takes longer than most runs.
 const vitest = await createVitest('test', { config: join(root, 'tools/mutation/api.config.ts'), watch: false });
 await vitest.standalone();
 const specifications = await vitest.getRelevantTestSpecifications();
 
-/** Result of the tests of one mutant: whether all tests passed, and the failing test file. */
+/** Result of the tests for one mutant: whether all tests passed, and the failing test file. */
 export interface Tried {
   readonly passed: boolean;
   readonly failing: string | null;
@@ -23,7 +23,7 @@ async function tryTests({ mutant, tests }: Try): Promise<Tried> {
   const source = mutant ? join(root, mutant.file) : null;
   if (mutant) process.env.MUTANT = JSON.stringify(mutant);
   if (source) vitest.invalidateFile(source);
-  // The failures of the previous mutant are deleted, because they would stop the run of the next mutant.
+  // Deletes the failures of the previous mutant, which would stop the next run.
   for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.pathsSet]) kept.clear();
   const isAsked = (moduleId: string) => tests.includes(relative(join(root, 'api/test'), moduleId));
   const asked = specifications.filter(({ moduleId }) => isAsked(moduleId));

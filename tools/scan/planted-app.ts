@@ -15,8 +15,8 @@ import { Target } from '../attack/target.ts';
 export const PLANTED = { sql: '/api/planted', page: '/planted' } as const;
 
 /**
- * Milliseconds after which the sessions of the scan are renewed. A confirmed password expires after five minutes, and a
- * token after 15 minutes.
+ * Interval in milliseconds for new sessions of the scan. A confirmed password expires after five minutes, and a token
+ * after 15 minutes.
  */
 const RENEWED_MS = 4 * 60_000;
 
@@ -26,8 +26,8 @@ export interface PlantedApp {
 }
 
 /**
- * Starts a separate demo server with two vulnerabilities. A scan takes longer than a token is valid, so the tokens
- * 'member' and 'staff' always sign in as a member and a superadmin. The rate limits are off.
+ * Starts a separate demo server with two vulnerabilities and without rate limits. The tokens 'member' and 'staff'
+ * never expire, because a scan takes longer than a normal token is valid.
  */
 export async function openPlantedApp(password: string): Promise<PlantedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-scan-'));

@@ -6,14 +6,15 @@ import { PLANTED } from './planted-app.ts';
 
 export interface Scanned {
   readonly method: string;
-  /** Path and query of the request. A star marks a place where the scanner may insert text. */
+  /** Path and query of the request. A star marks a place for the scanner's text. */
   readonly path: string;
   readonly as: 'member' | 'staff' | undefined;
   readonly body: string | undefined;
 }
 
 /**
- * Returns valid queries, with one parameter per query where possible. A query with many filters would return no rows.
+ * Returns valid queries with one parameter each where possible, because a query with many filters would return no
+ * rows.
  */
 function queriesOf({ query }: Route): string[] {
   const [sample] = samplesOf(query);
@@ -43,7 +44,7 @@ function requestsOf(route: Route): Scanned[] {
   ];
 }
 
-/** Returns every request of the contract that takes input, and the request with the planted vulnerability. */
+/** Returns every request with input in the contract, and the request with the planted vulnerability. */
 export function scannedRequests(): Scanned[] {
   const planted = { method: 'GET', path: `${PLANTED.sql}?q=Okafor`, as: undefined, body: undefined };
   const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));

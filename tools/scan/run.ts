@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/**
- * Runs a scanner to the end and passes the scanner's output to `log`. Throws if the scanner is not installed or fails.
- */
+/** Runs a scanner to the end and passes its output to `log`. Throws if the scanner fails or is not installed. */
 export async function run(command: string, args: readonly string[], log: (text: string) => void): Promise<void> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.on('data', (text: Buffer) => log(text.toString()));

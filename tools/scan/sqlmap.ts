@@ -5,7 +5,7 @@ import { run } from './run.ts';
 
 const LINE = '='.repeat(54);
 
-/** Returns the requests in the format of a proxy log, which sqlmap reads. */
+/** Returns the requests as a proxy log for sqlmap. */
 function logOf(url: string, requests: readonly Scanned[]): string {
   const { host, hostname, port } = new URL(url);
   const pieces = requests.map(({ method, path, as, body }) => {
@@ -20,7 +20,7 @@ function logOf(url: string, requests: readonly Scanned[]): string {
   return pieces.join('');
 }
 
-/** Runs sqlmap, which injects SQL into each part of each request. Returns the URL and the parameter of each finding. */
+/** Runs sqlmap, which injects SQL into each part of each request. Returns URL and parameter of each finding. */
 export async function sqlmap(url: string, requests: readonly Scanned[], folder: string): Promise<string[]> {
   const log = join(folder, 'requests.log');
   writeFileSync(log, logOf(url, requests));
@@ -32,8 +32,7 @@ export async function sqlmap(url: string, requests: readonly Scanned[], folder: 
     '--dbms=postgresql',
     '--level=1',
     '--risk=1',
-    // Responses with status 401, 403 or 404 count as ordinary responses. By default, sqlmap skips requests with such
-    // responses.
+    // Treats status 401, 403 and 404 as ordinary responses. By default, sqlmap skips requests with these statuses.
     '--ignore-code=401,403,404',
     '--answers=skip further=N',
   ];

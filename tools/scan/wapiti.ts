@@ -5,21 +5,16 @@ import { PLANTED } from './planted-app.ts';
 import type { Scanned } from './requests.ts';
 import { run } from './run.ts';
 
-/**
- * Modules of wapiti that run. The omitted modules need a public server on the internet or test other server software.
- */
+/** The used modules of wapiti. The others need a public server or test other server software. */
 const MODULES = 'blindsql,crlf,cookieflags,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
 
-/**
- * Matches a finding that does not count: a missing header for old browsers. The header itself made old browsers less
- * secure.
- */
+/** Matches a finding to ignore: a missing header for old browsers, which made old browsers less secure. */
 const OUTDATED = /X-XSS-Protection/;
 
 const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });
 const report = z.object({ vulnerabilities: z.record(z.string(), z.array(finding)) });
 
-/** Runs wapiti, which crawls the pages and every GET request as a member or as staff. Returns the findings. */
+/** Runs wapiti on the pages and every GET request, as a member or as staff. Returns the findings. */
 export async function wapiti(
   url: string,
   requests: readonly Scanned[],

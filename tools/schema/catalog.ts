@@ -7,9 +7,9 @@ interface Column {
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** True if PostgreSQL generates the values of the column. */
+  /** Whether PostgreSQL generates the values of the column. */
   readonly isComputed: boolean;
-  /** Allowed values of the column, from a check constraint such as `state in ('open', 'closed')`. */
+  /** Allowed values of the column, read from a check constraint such as `state in ('open', 'closed')`. */
   readonly values: readonly string[];
 }
 
@@ -31,13 +31,13 @@ interface Row {
   readonly references: string[];
 }
 
-/** Returns the values of a check constraint that lists texts. Returns an empty list for any other constraint. */
+/** Returns the values of a check constraint with a list of texts, or an empty list for any other constraint. */
 function listed(check: string | null): string[] {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1] ?? '';
   return Array.from(list.matchAll(/'([^']*)'::text/g), ([, value = '']) => value);
 }
 
-/** Returns the tables and views of the database, with their columns, in the order of creation. */
+/** Returns the database's tables and views with their columns, in order of creation. */
 export async function readTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Row>`
     select pg_class.relname as table, attname as column, format_type(atttypid, atttypmod) as type,

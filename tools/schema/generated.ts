@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { Database } from '../../api/src/db/database.ts';
 import { BIN } from '../steps.ts';
 import { readTables } from './catalog.ts';
-import { schemaPage } from './schema-page.ts';
+import { readSections, schemaPage } from './schema-page.ts';
 import { tableTypes } from './table-types.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Folder that has only generated files. */
+export const TABLES = 'api/src/db/tables';
 const MIGRATION = join(ROOT, 'api/src/db/migrations/0001_schema.sql');
 
 function formatted(file: string, text: string): string {
@@ -20,11 +22,13 @@ function formatted(file: string, text: string): string {
   return stdout;
 }
 
-/** Returns the files that are generated from a migrated database. The keys are the paths of the files. */
+/** Returns the files generated from a migrated database, by path. */
 export async function generatedFiles(db: Database): Promise<Readonly<Record<string, string>>> {
   const tables = await readTables(db);
-  return {
-    'api/src/db/tables.ts': formatted('api/src/db/tables.ts', tableTypes(tables)),
-    'api/src/db/schema.md': schemaPage(readFileSync(MIGRATION, 'utf8'), tables),
-  };
+  const sections = readSections(readFileSync(MIGRATION, 'utf8'));
+  const types = Object.entries(tableTypes(sections, tables)).map(([name, text]) => {
+    const file = `${TABLES}/${name}`;
+    return [file, formatted(file, text)] as const;
+  });
+  return { ...Object.fromEntries(types), 'api/src/db/schema.md': schemaPage(sections, tables) };
 }

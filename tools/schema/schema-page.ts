@@ -1,16 +1,16 @@
 import type { Table } from './catalog.ts';
 
-interface Section {
+export interface Section {
   readonly title: string;
   /** Comments of the tables and views in the section, in the order of the migration. */
   readonly comments: ReadonlyMap<string, string>;
 }
 
-/** Reads the sections of the migration, and the comment above each table and each view. */
-function readSections(migration: string): Section[] {
+/** Reads the sections of the migration that have tables, and the comment above each table and each view. */
+export function readSections(migration: string): Section[] {
   const pieces = migration.split(/^-- -{20,}\n-- (.+)\n-- -{20,}\n/m).slice(1);
   const titles = pieces.filter((_, at) => at % 2 === 0);
-  return titles.map((title, at) => {
+  const sections = titles.map((title, at) => {
     const text = pieces[2 * at + 1] ?? '';
     const found = text.matchAll(/((?:^--.*\n)*)^create (?:unlogged )?(?:table|view) (\w+)/gm);
     const comments = Array.from(
@@ -19,9 +19,10 @@ function readSections(migration: string): Section[] {
     );
     return { title, comments: new Map(comments) };
   });
+  return sections.filter(({ comments }) => comments.size > 0);
 }
 
-/** Returns a diagram of the foreign keys in a section. A table of another section appears only by name. */
+/** Returns a diagram of a section's foreign keys. Tables of other sections appear only by name. */
 function diagram(names: ReadonlySet<string>, tables: readonly Table[]): string {
   const arrows = tables
     .filter(({ name }) => names.has(name))
@@ -32,10 +33,9 @@ function diagram(names: ReadonlySet<string>, tables: readonly Table[]): string {
 /**
  * Returns the schema page: the tables by section, with the comments of the tables and a diagram of the foreign keys.
  */
-export function schemaPage(migration: string, tables: readonly Table[]): string {
+export function schemaPage(sections: readonly Section[], tables: readonly Table[]): string {
   const known = new Set(tables.map(({ name }) => name));
-  const filled = readSections(migration).filter(({ comments }) => comments.size > 0);
-  const sections = filled.map(({ title, comments }) => {
+  const parts = sections.map(({ title, comments }) => {
     const rows = Array.from(comments, ([name, comment]) => {
       if (!comment) throw new Error(`The migration has no comment above ${name}.`);
       if (!known.delete(name)) throw new Error(`The migration has ${name} twice, or the database lacks it.`);
@@ -45,5 +45,5 @@ export function schemaPage(migration: string, tables: readonly Table[]): string 
     return `## ${title}\n\n${table}\n\n${diagram(new Set(comments.keys()), tables)}\n`;
   });
   if (known.size > 0) throw new Error(`No section of the migration has ${[...known].join(', ')}.`);
-  return `# Schema\n\nGenerated from \`migrations/0001_schema.sql\` and the catalog by \`npm run schema\`. Do not edit.\n\n${sections.join('\n')}`;
+  return `# Schema\n\nGenerated from \`migrations/0001_schema.sql\` and the catalog by \`npm run schema\`. Do not edit.\n\n${parts.join('\n')}`;
 }

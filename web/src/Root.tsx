@@ -10,7 +10,7 @@ import { App } from './routes.tsx';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** Logs the details of an error. The screen shows only the message of the error. */
+/** Logs the details of an error. The error screen shows only the error message. */
 function log(error: unknown, info: { componentStack?: string | null }): void {
   console.error(error, info.componentStack);
 }
@@ -29,7 +29,7 @@ export function Root() {
                 ? i18next.t(error.message)
                 : String(error instanceof Error ? error.message : error)
             }
-            // Browsers cache the failed import of a module until the page reloads.
+            // A browser caches a failed module import until the page reloads.
             onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
           />
         )}

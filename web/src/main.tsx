@@ -6,8 +6,8 @@ import './ui/base.css';
 const FRAME_AT_MOST_MS = 100;
 
 /**
- * Waits for a frame, so that the browser paints the placeholder before the first render. A hidden tab has no frames, so
- * a timeout ends the wait.
+ * Waits for a frame, so that the browser paints the placeholder before the first render. The timeout is for hidden
+ * tabs, which have no frames.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {

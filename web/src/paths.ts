@@ -78,7 +78,7 @@ export const paths = {
   activityOf: (email: string) => `/activity?q=${encodeURIComponent(email)}`,
   undelivered: '/activity/undelivered',
   quarantine: '/squad/set-aside',
-  /** Old path of the quarantine page. Saved links may still use the old path. */
+  /** Old path of the quarantine page, for saved links. */
   formerQuarantine: '/set-aside',
   kyc: '/kyc',
   kycOf: (person: string) => `/kyc?open=${person}`,
@@ -94,7 +94,7 @@ export const paths = {
 
 const SQUAD_PAGE = /^\/squad\/(?:[a-z-]+\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/;
 
-/** Returns the squad id in the path of a squad page, for members or for staff. */
+/** Returns the squad id in the path of a squad page, for member pages and staff pages. */
 export function squadAt(pathname: string): string | null {
   return SQUAD_PAGE.exec(pathname)?.[1] ?? null;
 }

@@ -16,7 +16,7 @@ const ThemeProvider = lazy(async () => ({
   default: (await load(() => import('./ui/ThemeProvider.tsx'))).ThemeProvider,
 }));
 
-/** Returns lazy screens for one kind of user. The bundle of all these screens loads with the first screen. */
+/** Returns lazy screens for one kind of user. The first screen loads the bundle of all these screens. */
 function screensOf<Screens extends Record<string, FunctionComponent<object>>>(part: () => Promise<Screens>) {
   return <Name extends keyof Screens>(name: Name) => lazy(async () => ({ default: (await load(part))[name] }));
 }
@@ -127,7 +127,7 @@ const product = (
   </>
 );
 
-/** Routes for members with the product squads and for members with the product pods. */
+/** Routes for members of the product squads and for members of the product pods. */
 const ownPages = (
   <>
     <Route path={paths.help} element={<HelpDesk />} />
@@ -239,7 +239,7 @@ const admin = (
   </>
 );
 
-/** Routes that are open with and without a session. */
+/** Routes for people with or without a session. */
 const anyone = (
   <>
     <Route path={paths.sandbox} element={<SandboxHome />} />
@@ -267,8 +267,8 @@ function routesFor({ token, role, product: chosen }: Session) {
 }
 
 /**
- * Clears the cached data when a session ends, so that the next person in this browser can’t see the data. Must be a
- * layout effect: the effects of the next page send requests, and a later clearing would drop those requests.
+ * Clears the cached data at the end of a session, so that the next person in this browser cannot see the data. A layout
+ * effect runs before the effects of the next page, which already send requests.
  */
 function useForgetting(isSignedIn: boolean): void {
   const client = useQueryClient();

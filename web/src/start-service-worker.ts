@@ -3,8 +3,8 @@ function register(): void {
 }
 
 /**
- * Registers the service worker after the page has loaded, so that the first render isn’t delayed. Does nothing in a
- * browser without service workers.
+ * Registers the service worker after the page has loaded, so that the registration does not delay the first render.
+ * Does nothing in a browser without service workers.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -40,11 +40,14 @@ describe('the balance chart of a position', () => {
       'You hold CA$80.00 of your squad’s money',
       'Your squad holds CA$900.00 for you',
     ],
-  ])('the balance chart %s labels the amounts that member and squad hold', (_, position, held, given) => {
-    const svg = drawn(position);
-    expect(labelOf(svg)).toBe(`${held}. ${given}`);
-    expect(textsOf(svg)).toEqual(expect.arrayContaining([held, given]));
-  });
+  ])(
+    'the balance chart %s shows the amount held by the member and the amount held by the squad',
+    (_, position, held, given) => {
+      const svg = drawn(position);
+      expect(labelOf(svg)).toBe(`${held}. ${given}`);
+      expect(textsOf(svg)).toEqual(expect.arrayContaining([held, given]));
+    },
+  );
 
   test('the balance chart has a dot for each contribution and for the payout, and labels three days', () => {
     const svg = drawn(5);

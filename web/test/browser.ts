@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 
-// Web modules read these browser globals on import. Each test file starts with empty globals.
+// Some web modules read these browser globals on import. Each test file starts with empty globals.
 
 class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   readonly #kept = new Map<string, string>();
@@ -29,7 +29,7 @@ if (!('window' in globalThis)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-/** Ends the session of the previous test file, like a sign-out in another tab. */
+/** Ends the session of the previous test file, as a sign-out in another tab does. */
 function forget(): void {
   localStorage.clear();
   sessionStorage.clear();

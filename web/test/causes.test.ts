@@ -33,7 +33,7 @@ describe('reasons for a failed contribution', () => {
     ['something_new', UNSAID],
     ['', UNSAID],
     [null, UNSAID],
-  ])('a contribution that failed because of %s shows the reason', (cause, words) => {
+  ])('a contribution shows the reason for a failure because of %s', (cause, words) => {
     for (const state of ['failed', 'defaulted', 'recovered'] as const)
       for (const [reader, as] of READERS) expect(causeText(i18next.t, { state, cause }, reader)).toBe(as(words));
   });
@@ -44,7 +44,7 @@ describe('reasons for a failed contribution', () => {
           as('Your bank reversed the payment after it arrived.'),
         );
   });
-  test('a debit in flight shows whose bank confirms the debit, and the last day for the confirmation', () => {
+  test('a debit in flight names the bank to confirm the debit, and the last day for the confirmation', () => {
     expect(READERS.map(([reader]) => confirmText(i18next.t, 'Friday', reader))).toEqual([
       'Your bank confirms by Friday.',
       'The member’s bank confirms by Friday.',
@@ -65,7 +65,7 @@ describe('reasons for a returned payout, by the code in the return file', () => 
     ['922', 'Returned by the account holder (922)'],
     ['999', '999'],
     ['The account is closed.', 'The account is closed.'],
-  ])('a payout that was returned with the code %s shows the reason', (code, words) => {
+  ])('a returned payout shows the reason for the code %s', (code, words) => {
     expect(returnReason(i18next.t, code)).toBe(words);
   });
 });

@@ -29,10 +29,10 @@ describe('values of a chart series', () => {
     ['at a point', 3, 100, 100],
     ['between two points', 4, 100, 200],
     ['after the last point', 9, 300, 300],
-  ])('the value of a series %s depends on the shape of the series', (_, at, steps, line) => {
+  ])('a series with steps and a series with lines have the right value %s', (_, at, steps, line) => {
     expect([valueAt(STEPS, at), valueAt(LINE, at)]).toEqual([steps, line]);
   });
-  test('a series splits at now into a past part and a future part', () => {
+  test('a series splits at the current day into a past part and a future part', () => {
     expect(splitAt(LINE, 4)).toEqual({
       past: [points[0], points[1], { at: 4, value: 200 }],
       coming: [{ at: 4, value: 200 }, points[2]],
@@ -46,7 +46,7 @@ describe('values of a chart series', () => {
   });
 });
 
-describe('spreading of overlapping labels', () => {
+describe('distances between labels', () => {
   test.each([
     [
       [0, 100],
@@ -64,7 +64,7 @@ describe('spreading of overlapping labels', () => {
       [-5, 0],
       [0, 10],
     ],
-  ])('labels at the positions %j move to the positions %j', (wished, tops) => {
+  ])('overlapping labels at the positions %j move to the positions %j', (wished, tops) => {
     expect(spread(wished, 10, { from: 0, to: 200 })).toEqual(tops);
   });
 });
@@ -100,7 +100,7 @@ describe('a chart', () => {
     now: { at: 4, text: 'Today' },
     unit: { text: (value: number) => `${value} cents`, tick: String },
   };
-  test('a line chart draws the past solid and the future dotted, and labels each line with the current value', () => {
+  test('a line chart has solid lines for the past, dotted lines for the future, and a label with each current value', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} width={600} />);
     expect(html).toContain('aria-label="Money in"');
     expect(html.match(/<path class="[^"]*dots/g)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a chart', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} series={[{ ...STEPS, points: [] }]} width={320} />);
     expect(html).not.toMatch(/NaN|Infinity/);
   });
-  test('a chart has a table with a mark for the future', () => {
+  test('a chart has a table, and the table marks the future', () => {
     const html = renderToStaticMarkup(<Numbers {...chart} />);
     expect(html.match(/<tr/g)).toHaveLength(4);
     expect(html).toContain('Week 5<span');

@@ -22,7 +22,7 @@ const PAYOUT: Coming = {
   isWaiting: false,
 };
 
-test('a coming payment shows a date, or “no date yet” while the payment is on hold', () => {
+test('a coming payment shows a date, or “no date yet” for a payment on hold', () => {
   const sure = renderToStaticMarkup(<ComingRow entry={PAYOUT} />);
   expect(sure).toContain('<b>19</b>');
   expect(sure).not.toContain('promised');

@@ -39,22 +39,22 @@ describe('first steps of a new member', () => {
   const inSquad = { ...verified, hasSquad: true };
   const withBank = { ...inSquad, hasBank: true };
   test.each<[string, Partial<Dashboard['steps']>, number, string]>([
-    ['who has done nothing', {}, 1, paths.verifyIdentity],
-    ['whose identity is being checked', { identity: 'pending' }, 1, paths.verifyIdentity],
-    ['who is verified', verified, 2, paths.openSquads],
-    ['who is in a squad', inSquad, 3, paths.connectBank],
-    ['who has a mandate', withBank, 4, paths.guarantor],
-    ['who has invited a guarantor', { ...withBank, guarantor: 'invited' }, 5, paths.agreement],
-    ['whose guarantor declined', { ...withBank, guarantor: 'declined' }, 4, paths.guarantor],
-    ['who signed before naming a guarantor', { ...withBank, hasSigned: true }, 4, paths.guarantor],
-    ['who has done every step', { ...withBank, guarantor: 'verified', hasSigned: true }, 6, paths.squads],
+    ['without any finished step', {}, 1, paths.verifyIdentity],
+    ['with a pending identity check', { identity: 'pending' }, 1, paths.verifyIdentity],
+    ['with a verified identity', verified, 2, paths.openSquads],
+    ['with a squad', inSquad, 3, paths.connectBank],
+    ['with a mandate', withBank, 4, paths.guarantor],
+    ['with an invited guarantor', { ...withBank, guarantor: 'invited' }, 5, paths.agreement],
+    ['with a guarantor who declined', { ...withBank, guarantor: 'declined' }, 4, paths.guarantor],
+    ['with a signed agreement and no guarantor', { ...withBank, hasSigned: true }, 4, paths.guarantor],
+    ['with all steps finished', { ...withBank, guarantor: 'verified', hasSigned: true }, 6, paths.squads],
   ])('a new member %s sees the next step', (_, steps, number, to) => {
     const all = firstStepsOf(t, { ...NOTHING, steps: { ...STEPS, ...steps } });
     expect(all).toHaveLength(6);
     expect(nextStep(all) + 1).toBe(number);
     expect(all[number - 1]?.to).toBe(to);
   });
-  test('a member whose guarantor has not responded is not shown as ready', () => {
+  test('a member is not shown as ready before the guarantor responds', () => {
     const steps = { ...STEPS, ...withBank, hasSigned: true };
     const last = (guarantor: 'invited' | 'verified', missing: Dashboard['missing']) =>
       firstStepsOf(t, { ...NOTHING, missing, steps: { ...steps, guarantor } }).at(-1)?.title;
@@ -99,12 +99,12 @@ describe('open problems of a member', () => {
     ['returned', paths.payouts, 'sent it back'],
     ['staff', paths.help, 'is safe'],
     ['a_later_kind', paths.help, 'is safe'],
-  ])('a payout on hold for the reason %s has an explanation', (reason, to, why) => {
+  ])('the list of problems explains a payout on hold for the reason %s', (reason, to, why) => {
     const [need] = needs({ held: [{ ...payout, amount: 98_000, reason }] });
     expect(need).toMatchObject({ to, text: 'Your payout of CA$980.00 is held' });
     expect(need?.why).toContain(why);
   });
-  test('the list of problems links each missing requirement of a squad to a page, and lists the identity once', () => {
+  test('the list of problems links each missing requirement of a squad to a page, and contains the identity check only once', () => {
     const missing = ['identity', 'bank', 'guarantor', 'agreement'] as const;
     expect(needs({ missing: [...missing] }, false).map(({ to }) => to)).toEqual([
       paths.verifyIdentity,
@@ -118,18 +118,21 @@ describe('open problems of a member', () => {
     ['accepted', "We're verifying your guarantor", true],
     ['declined', 'Name another guarantor', undefined],
     [null, 'Name a guarantor', undefined],
-  ] as const)("a guarantor in the state %s is listed with the member's next step", (guarantor, text, isNews) => {
-    const [need] = needs({ missing: ['guarantor'], steps: { ...STEPS, guarantor } });
-    expect(need?.text).toBe(text);
-    expect(need?.isNews).toBe(isNews);
-  });
+  ] as const)(
+    "the list of problems shows the member's next step for a guarantor in the state %s",
+    (guarantor, text, isNews) => {
+      const [need] = needs({ missing: ['guarantor'], steps: { ...STEPS, guarantor } });
+      expect(need?.text).toBe(text);
+      expect(need?.isNews).toBe(isNews);
+    },
+  );
 });
 
 describe('contributed and received amounts', () => {
   const nothing = { contributed: 0, received: 0, toContribute: 0, toReceive: 0 };
   const step = (from: string, more: object) => ({ ...nothing, from, ...more });
   const at = (day: string) => dayPlace(localDate(day));
-  test('contributed and received amounts add up week by week, and no amount counts before its day', () => {
+  test('each weekly total contains all contributed or received amounts up to this week', () => {
     const moved = movementsOf({
       today: '2026-11-25',
       data: [
@@ -149,7 +152,7 @@ describe('contributed and received amounts', () => {
     expect(moved.received.at(-1)).toEqual({ at: at('2026-12-06'), value: 550 });
   });
   test.each(['2026-11-23', '2026-11-29'])(
-    'the line of the past ends at today, even on the first or last day of a week: %s',
+    'the line for the past ends today, even on the first or last day of a week: %s',
     (today) => {
       const { contributed } = movementsOf({
         today,

@@ -53,7 +53,7 @@ describe('verifying a draw in the browser', () => {
     expect(isRight(await checkDraw(published, null))).toBe(true);
   });
 
-  test('the check of an order after a swap and a departure succeeds, and lists these two changes', async () => {
+  test('the check of a draw succeeds after a swap and a departure, and lists both changes', async () => {
     const [a = '', b = '', c = '', d = ''] = published.inUse;
     const changes = [
       [a, c, b, d],
@@ -114,7 +114,7 @@ describe('verifying a draw in the browser', () => {
     expect(isRight(await checkDraw(bend(published), mine))).toBe(false);
   });
 
-  test("the check of a draw detects that the server removed this browser's nonce", async () => {
+  test("the check of a draw detects the removal of this browser's nonce by the server", async () => {
     const check = await checkDraw(published, 'ee'.repeat(16));
     expect(check.isMineIn).toBe(false);
     expect(isRight(check)).toBe(false);

@@ -8,7 +8,7 @@ describe('the error screen', () => {
     for (const text of ['Oops! Something went wrong.', 'The operation could not be completed', 'the disk is full'])
       expect(html).toContain(text);
   });
-  test('the error screen has the button Reset only with a reset function', () => {
+  test('the error screen has the button Reset only if a reset function is given', () => {
     expect(renderToStaticMarkup(<ErrorScreen message="x" />)).not.toContain('Reset');
     expect(renderToStaticMarkup(<ErrorScreen message="x" onReset={() => {}} />)).toContain('Reset');
   });

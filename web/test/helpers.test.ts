@@ -20,7 +20,7 @@ describe('formats of instants and phone numbers', () => {
   });
 });
 
-test('a day in a past year shows the year, with and without a given today', () => {
+test('a day in a past year has the year in its text, with and without a given today', () => {
   expect(dayText('2019-01-11').replaceAll('\u00a0', ' ')).toBe('Fri 11 Jan 2019');
   expect(dayText('2999-01-11')).not.toContain('2999');
   expect(dayText('2027-01-08', '2026-12-30')).toContain('2027');
@@ -96,7 +96,7 @@ test.each([
     'https://images.example/demo/image/upload/f_jpg,w_80/v1/squad.png',
   ],
   ['https://elsewhere.example/squad.png', {}, 'https://elsewhere.example/squad.png'],
-])('the URL of the image %s with the options %o gets a format and a width', (url, wanted, expected) =>
+])('the URL of the image %s gets a format and a width from the options %o', (url, wanted, expected) =>
   expect(imageUrl(url, wanted)).toBe(expected),
 );
 
@@ -106,12 +106,12 @@ describe('file size', () => {
       'fetch',
       vi.fn(async () => new Response(null, { status, headers })),
     );
-  test('the size of a file is the length in the HEAD response, in KB with two decimals', async () => {
+  test('the size of a file is the length from a HEAD request, in KB with two decimals', async () => {
     answer({ 'content-length': '1536' });
     expect(await fileSizeKb('https://images.example/a.png')).toBe('1.50');
     expect(fetch).toHaveBeenCalledWith('https://images.example/a.png', { method: 'HEAD' });
   });
-  test('the size of a file is null if the server sends no size or has no file', async () => {
+  test('the size of a file is null if the file is missing or the server sends no size', async () => {
     answer({});
     expect(await fileSizeKb('https://images.example/a.png')).toBeNull();
     answer({ 'content-length': '9' }, 404);
@@ -134,11 +134,11 @@ test.each([
 );
 
 describe('loading all rows of a list', () => {
-  test('allRows requests a list page by page', async () => {
+  test('allRows requests the pages of a list one after another', async () => {
     const load = vi.fn(async (page: number) => ({ data: [page], page, pageSize: 1, total: 3 }));
     expect(await allRows(load)).toEqual([1, 2, 3]);
   });
-  test('allRows requests pages beyond the counted total while the list has more rows', async () => {
+  test('allRows continues beyond the counted total while the list has more rows', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [page],
       page: Math.min(page, 4),
@@ -148,7 +148,7 @@ describe('loading all rows of a list', () => {
     }));
     expect(await allRows(load)).toEqual([1, 2, 3, 4]);
   });
-  test('allRows returns each row once when the server repeats the last page of a shorter list', async () => {
+  test('allRows returns each row once, even if the server repeats the last page of a shorter list', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [Math.min(page, 2)],
       page: Math.min(page, 2),

@@ -10,7 +10,7 @@ const ROUND = { squad: 'Lakeshore Ten', period: 'weekly', round: 3, member: 'Ada
 /** Returns the link of each search result. */
 const leads = (found: Partial<SearchFound>) => hitsOf(i18next.t, { ...NOTHING, ...found }, []).map(({ to }) => to);
 
-test('the search result of a contribution or payout links by id, even when two members share a name', () => {
+test('the search results of contributions and payouts link by id, because two members can share a name', () => {
   const payment = { ...ROUND, id: '1', state: 'failed', dueOn: '2026-11-23' } as const;
   const payout = { ...ROUND, id: '2', state: 'held', payoutOn: '2026-11-27' } as const;
   expect(leads({ payments: [payment], payouts: [payout] })).toEqual(['/payment?open=1', '/payout?open=2']);

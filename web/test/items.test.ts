@@ -62,7 +62,7 @@ describe('the navigation by role and product', () => {
   ] as const)('the secondary navigation of the role %s has the items of the spec', (role, expected) =>
     expect(labels(moreItems({ role, product: null, profile: null }))).toEqual(expected),
   );
-  test('a navigation item is current only on its own path and on subpaths', () => {
+  test('a navigation item is marked as current only on its own path and on subpaths', () => {
     const [, squad] = mainItems({ role: 'ADMIN', product: null, profile: null });
     expect([squad && isOn(squad, '/squad/active-squad/1'), squad && isOn(squad, '/squadron')]).toEqual([true, false]);
   });
@@ -72,7 +72,7 @@ describe('the navigation by role and product', () => {
     ['support', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
     ['kyc_officer', ['Squad', 'User Management', 'KYC', 'Guarantor verification']],
     ['finance', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
-  ] as const)('the role %s sees the navigation items of this role and of all staff', (role, expected) => {
+  ] as const)('the role %s sees its own navigation items and the items for all staff', (role, expected) => {
     const viewer = { role: 'ADMIN', product: null, profile: profileOf(role) } as const;
     const ofAll = ['Dashboard', 'Pods', 'Account', 'Notification'];
     const shown = labels([...mainItems(viewer), ...moreItems(viewer)]);

@@ -6,7 +6,7 @@ describe('polling of an identity check', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Starts polling. `looks` contains the time of each request in seconds. */
+  /** Starts polling. `looks` contains the time of each status request in seconds. */
   function watch(answer: (look: number) => boolean | Error) {
     const began = Date.now();
     const looks: number[] = [];
@@ -46,7 +46,7 @@ describe('polling of an identity check', () => {
     expect(looks.at(-1)).toBe(3 + 120 * 5);
     expect(onTimeout).toHaveBeenCalledOnce();
   });
-  test('polling stops when the caller asks, even while a request is in progress', async () => {
+  test("polling stops at the caller's request, even during a status request", async () => {
     const { looks, stop } = watch(() => {
       stop();
       return false;
@@ -80,6 +80,6 @@ test.each([
     ],
     { homeAddress: '4-1 Main Street', city: 'Kitsilano', state: 'British Columbia', zipCode: 'V6K1A1' },
   ],
-] as const)('the address of %s fills the fields of the form', (_, parts, place) => {
+] as const)('a chosen address of %s fills the fields of the form', (_, parts, place) => {
   expect(placeOf(parts.map(([longText, type]) => ({ longText, types: [type] })))).toEqual(place);
 });

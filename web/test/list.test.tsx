@@ -109,7 +109,7 @@ describe('the pager', () => {
       '49,976–49,999 of over 10,000<',
       false,
     ],
-  ] as const)('the pager of a page %s shows the range of rows', (_, page, text, hasNext) => {
+  ] as const)('the pager of a page %s shows the range of row numbers', (_, page, text, hasNext) => {
     const shown = renderToStaticMarkup(<Pager pageSize={25} {...page} onPage={() => {}} />);
     expect(shown).toContain(text);
     expect(/disabled=""[^>]*>(?:<[^>]*>)*Next/.test(shown)).toBe(!hasNext);
@@ -121,7 +121,7 @@ describe('the pager', () => {
     ['0', 1],
     ['minus', 1],
     [null, 1],
-  ])('the page number %s in the URL is read as %i', (text, page) => expect(readPage(text)).toBe(page));
+  ])('the page number %s in the URL becomes page %i', (text, page) => expect(readPage(text)).toBe(page));
   test('the pager of an empty list renders nothing', () => {
     expect(renderToStaticMarkup(<Pager pageSize={25} page={1} total={0} data={[]} onPage={() => {}} />)).toBe('');
   });
@@ -129,7 +129,7 @@ describe('the pager', () => {
 
 describe('bulk actions', () => {
   const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  test('a bulk action handles row after row, continues after a failure, and reports each result', async () => {
+  test('a bulk action runs row by row, continues after a failure, and reports each result', async () => {
     const story: string[] = [];
     await actOnEach(
       rows,
@@ -142,7 +142,7 @@ describe('bulk actions', () => {
     );
     expect(story).toEqual(['a begins', 'a done', 'b begins', 'b failed', 'c begins', 'c done']);
   });
-  test('a bulk action shows the number of suitable rows, and is disabled without suitable rows', () => {
+  test('the button of a bulk action shows the number of suitable rows, and is disabled without suitable rows', () => {
     const act = { consequences: '', act: () => Promise.resolve() };
     const bar = renderToStaticMarkup(
       <BulkBar
@@ -167,7 +167,7 @@ describe('bulk actions', () => {
       ['Clear', false],
     ]);
   });
-  test('the bulk bar is hidden without selected rows', () => {
+  test('the bar of bulk actions is hidden without selected rows', () => {
     expect(renderToStaticMarkup(<BulkBar acts={[]} rows={[]} onChoose={() => {}} onAsk={() => {}} />)).toBe('');
   });
 });

@@ -13,7 +13,7 @@ const ME = [ROUTES.me.path, {}];
 const CLOCK = [ROUTES.clock.path, {}];
 const KNOWN = { now: '2026-11-22' };
 
-/** Returns a query client after the given responses and errors. */
+/** Returns a query client that has received the given responses and errors. */
 async function clientAfter(answers: readonly [key: readonly unknown[], answer: unknown][]): Promise<QueryClient> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnMount: false, retryOnMount: false } },
@@ -49,7 +49,7 @@ const draw = (client: QueryClient, Screen: () => React.ReactNode) =>
 afterEach(() => onlineManager.setOnline(true));
 
 describe('QueryBoundary', () => {
-  test('a query boundary shows a skeleton while data loads, then the data', async () => {
+  test('a query boundary shows a skeleton while data loads, and then shows the data', async () => {
     expect(draw(await clientAfter([]), Clock)).toContain('aria-busy="true"');
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Clock)).toBe('<p>2026-11-22</p>');
   });
@@ -61,7 +61,7 @@ describe('QueryBoundary', () => {
     expect(broken).toContain('Load again');
     expect(broken).not.toContain('This clock is not here');
   });
-  test('a query boundary shows an error at once when the browser is offline', async () => {
+  test('a query boundary shows an error immediately if the browser is offline', async () => {
     onlineManager.setOnline(false);
     expect(draw(await clientAfter([]), Clock)).toContain('You have no connection. Please try again.');
   });
@@ -70,7 +70,7 @@ describe('QueryBoundary', () => {
     expect(gone).toContain('This clock is not here');
     expect(gone).not.toContain('Load again');
   });
-  test('a query boundary marks data as possibly old after a failed refetch', async () => {
+  test('a query boundary shows a note about old data after a failed refetch', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new TypeError('fetch failed')],
@@ -79,14 +79,14 @@ describe('QueryBoundary', () => {
     expect(old).toContain('2026-11-22');
     expect(old).toContain('What you see may be out of date.');
   });
-  test('a query boundary hides data after a 404 response to a refetch', async () => {
+  test('a query boundary hides the data after a refetch with a 404 response', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new ApiError(404, { code: 'not_found' })],
     ]);
     expect(draw(client, Clock)).not.toContain('2026-11-22');
   });
-  test('a query boundary of combined queries waits for all queries, and fails if one query fails', async () => {
+  test('a query boundary of combined queries waits for all queries, and shows an error if one query fails', async () => {
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Both)).toContain('aria-busy="true"');
     expect(
       draw(
@@ -107,7 +107,7 @@ describe('QueryBoundary', () => {
       ),
     ).toBe('2026-11-22 Ada');
   });
-  test('a query boundary shows the empty message of a list without rows', async () => {
+  test('a query boundary shows the empty message for a list without rows', async () => {
     const Mails = () => (
       <QueryBoundary asked={useCall(ROUTES.mails, { query: {} })} empty="No mail">
         {() => 'mails'}

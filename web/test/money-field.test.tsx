@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => i18next.changeLanguage('en'));
 
-/** Returns the visible text of the field, from left to right. */
+/** Returns the visible text of the amount field, from left to right. */
 const seen = () =>
   renderToStaticMarkup(<MoneyField label="Amount" value={writeDollars(5_550)} readOnly />)
     .replaceAll(/<input[^>]*value="([^"]*)"[^>]*>/g, ' $1 ')
@@ -23,20 +23,17 @@ const seen = () =>
 test.each([
   ['en', 'Amount CA$ 55.50', 'CA$1,055.50'],
   ['fr', 'Amount 55,50 $ CA', '1 055,50 $ CA'],
-])(
-  'an amount in the language %s appears in a field as %s and in a sentence as %s',
-  async (language, field, sentence) => {
-    await i18next.changeLanguage(language);
-    expect(seen()).toBe(field);
-    expect(moneyText(105_550).replaceAll(/\s/g, ' ')).toBe(sentence);
-    expect(readDollars(writeDollars(105_550))).toBe(105_550);
-  },
-);
+])('an amount in the language %s is %s in a field and %s in a sentence', async (language, field, sentence) => {
+  await i18next.changeLanguage(language);
+  expect(seen()).toBe(field);
+  expect(moneyText(105_550).replaceAll(/\s/g, ' ')).toBe(sentence);
+  expect(readDollars(writeDollars(105_550))).toBe(105_550);
+});
 
 test.each([
   ['en', '2.5', '0.35'],
   ['fr', '2,5', '0,35'],
-])('an editable number in the language %s has the usual decimal mark: %s, %s', async (language, fee, share) => {
+])('an input text in the language %s has the decimal mark of the language: %s, %s', async (language, fee, share) => {
   await i18next.changeLanguage(language);
   expect(writeHundredths(250)).toBe(fee);
   expect(typed('feeBps', 35)).toBe(share);

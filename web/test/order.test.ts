@@ -17,7 +17,7 @@ describe('moving an item in a list', () => {
   });
 });
 
-test('a squad belongs to the list of its status, and a declined or cancelled squad to the pending list', () => {
+test("a squad page belongs to the list for the squad's status, or to the pending list for a declined or cancelled squad", () => {
   const lists = (['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'] as const).map(
     (status) => squadPath('1', status).split('/')[2],
   );

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
 });
 
-/** Returns a line for each step, with mark, day and text. */
+/** Returns one line per step, with the mark, the day and the text. */
 function read(change: Partial<Payout>, today: string): string[] {
   const stations = pathOf(i18next.t, { ...PAYOUT, ...change }, today);
   // A formatted day contains non-breaking spaces.
@@ -18,7 +18,7 @@ function read(change: Partial<Payout>, today: string): string[] {
 describe('steps of a payout to the bank', () => {
   test.each<[name: string, change: Partial<Payout>, today: string, stations: string[]]>([
     [
-      'that is scheduled in more than a week',
+      'scheduled in more than a week',
       {},
       '2026-11-19',
       [
@@ -28,7 +28,7 @@ describe('steps of a payout to the bank', () => {
       ],
     ],
     [
-      'whose contributions are being collected',
+      'during the collection of the contributions',
       {},
       '2026-11-20',
       [
@@ -38,7 +38,7 @@ describe('steps of a payout to the bank', () => {
       ],
     ],
     [
-      'that is ready after its day',
+      'in the state ready after the payout day',
       { state: 'ready' },
       '2026-11-30',
       ['done: Mon 23 Nov: contributions are collected', 'next: Mon 30 Nov: we send it', 'end: Tue 1 Dec: at your bank'],
@@ -54,28 +54,28 @@ describe('steps of a payout to the bank', () => {
       ],
     ],
     [
-      'that was sent after its day',
+      'sent after the payout day',
       { state: 'submitted', changedOn: '2026-11-30' },
       '2026-11-30',
       ['done: Mon 30 Nov: we sent it', 'end: Tue 1 Dec: at your bank'],
     ],
     [
-      'that the bank returned',
+      'returned by the bank',
       { state: 'failed', changedOn: '2026-12-01' },
       '2026-12-02',
       ['done: Tue 1 Dec: your bank sent it back', 'held: we review it together', 'next: then we send it again'],
     ],
     [
-      'that waits for two approvals',
+      'on hold for two approvals',
       { state: 'awaiting_approval' },
       '2026-11-27',
       ['done: Fri 27 Nov: It was due', 'held: two of us approve it', 'next: then we send it'],
     ],
-  ])('a payout %s has the right steps and days', (_, change, today, stations) => {
+  ])('a payout %s shows the right steps and days', (_, change, today, stations) => {
     expect(read(change, today)).toEqual(stations);
   });
 
-  test('a payout to a new account shows the day of the choice and the end of the hold, in Toronto time', () => {
+  test('a payout to a new account shows the day of the account change and the end of the hold, in Toronto time', () => {
     const held = { state: 'held', heldReason: 'new_bank', heldUntil: '2026-11-28T02:30:00Z' } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Thu 26 Nov, 21:30: account chosen',
@@ -85,7 +85,7 @@ describe('steps of a payout to the bank', () => {
     ]);
   });
 
-  test('a payout that waits for a retry shows the day of the retry, if known', () => {
+  test('a payout on hold because of a retry shows the day of the retry, if the day is known', () => {
     const held = { state: 'held', heldReason: 'retry_under_way' } as const;
     const due = 'done: Fri 27 Nov: It was due';
     expect(read({ ...held, retryOn: '2026-12-03' }, '2026-11-27')).toEqual([
@@ -103,7 +103,7 @@ describe('steps of a payout to the bank', () => {
     ['suspended', 'your account is open again'],
     ['new_bank', "it's waiting"],
     [null, "it's waiting"],
-  ] as const)('a payout on hold for the reason %s says what ends the hold: %s', (heldReason, waits) => {
+  ] as const)('a payout on hold for the reason %s shows the event that ends the hold: %s', (heldReason, waits) => {
     const held = { state: 'held', heldReason } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Fri 27 Nov: It was due',

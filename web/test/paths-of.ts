@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 
-/** Returns the full paths of the given routes. Redirects, such as the catch-all route, are left out. */
+/** Returns the full paths of the given routes. Omits redirects, such as the catch-all route. */
 export function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
   return routes.flatMap(({ path = '', index, children, element }) => {
     const whole = path.startsWith('/') ? path : path ? `${above}/${path}` : above;

@@ -39,11 +39,11 @@ describe('the period on a squad card', () => {
     ['fr', 'weekly', 'Semaine 3 sur 10, 100,00 $ CA par semaine.'],
     ['fr', 'biweekly', 'Tour 3 sur 10, 100,00 $ CA toutes les deux semaines.'],
     ['fr', 'monthly', 'Mois 3 sur 10, 100,00 $ CA par mois.'],
-  ] as const)('a squad card in the language %s of a %s squad shows: %s', async (language, period, words) => {
+  ] as const)('a squad card in the language %s shows the period %s as: %s', async (language, period, words) => {
     await i18next.changeLanguage(language);
     expect(card({ period })).toBe(words);
   });
-  test('a squad card shows the period of a squad before the start', async () => {
+  test('the card of a squad before the start shows the period', async () => {
     await i18next.changeLanguage('en');
     const open = { status: 'upcoming', seatsTaken: 4, week: 0, startOn: '2027-03-31', period: 'monthly' } as const;
     expect(card(open)).toBe('CA$100.00 a month from Wed 31 Mar. 4 of 10 seats taken.');
@@ -58,7 +58,7 @@ describe('words for periods', () => {
         const { round, rounds, ...words } = periodWords(i18next.t, period);
         return [round(3), rounds(4), ...Object.values(words)];
       });
-      // The French word 'Mois' is singular and plural, so French has one word less than English.
+      // The French word 'Mois' is both singular and plural, so French has one word less than English.
       expect(new Set(all.flat()).size, language).toBe(all.flat().length - (language === 'fr' ? 1 : 0));
     }
   });
@@ -71,7 +71,7 @@ describe('words for periods', () => {
     const news = { id: 1, kind: 'payout_paid', squad: 'Riverside', round: 2, at: '', isRead: false } as const;
     expect(detail(i18next.t, period ? { ...news, period } : news)).toBe(words);
   });
-  test('the function upperFirst also capitalizes a letter with an accent', () => {
+  test('upperFirst also capitalizes a letter with an accent', () => {
     expect([upperFirst('this month'), upperFirst('à ce tour'), upperFirst('')]).toEqual([
       'This month',
       'À ce tour',

@@ -13,8 +13,8 @@ function seat(look: Look, labels: readonly [string, string] | null, onPick?: () 
   );
 }
 
-describe('a seat to choose from', () => {
-  test('a seat shows the owner and the payout date if the ring has space', () => {
+describe('the seat of a position', () => {
+  test('a seat shows its owner and its payout date if the ring has space', () => {
     expect(seat('taken', ['2 Esi', '15 Jan']).match(/(?<=>)[^<]+/g)).toEqual(['2', '2 Esi', '15 Jan']);
     expect(seat('taken', null).match(/(?<=>)[^<]+/g)).toEqual(['2']);
   });
@@ -22,10 +22,10 @@ describe('a seat to choose from', () => {
     ['a chosen seat', 'chosen', 2],
     ['a free seat', 'free', 1],
     ['a taken seat', 'taken', 1],
-  ] as const)('%s has a second circle only if the seat is chosen', (_, look, circles) => {
+  ] as const)('%s has a second circle only if the seat is the chosen seat', (_, look, circles) => {
     expect(seat(look, null).match(/<circle/g)).toHaveLength(circles);
   });
-  test('a seat has a pointer cursor if a member can choose the seat', () => {
+  test('a seat has a pointer cursor if the member can choose the seat', () => {
     expect(seat('free', null, () => {})).toContain('cursor:pointer');
     expect(seat('taken', null)).toContain('cursor:default');
   });

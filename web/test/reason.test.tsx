@@ -26,8 +26,8 @@ const SUBMITTED: Payment = {
 };
 
 let role = '';
-// Server rendering has no session, so these tests import the modules with a mocked session. Later test files need new
-// imports without the mock.
+// Server rendering has no session, so these tests import the modules with a mocked session. Later test files import the
+// modules again without the mock.
 const SESSION = '../src/session/session.ts';
 vi.doMock(SESSION, () => ({ useSession: () => ({ role }) }));
 vi.resetModules();
@@ -46,7 +46,7 @@ beforeAll(async () => {
 test.each([
   ['USER', 'Your bank'],
   ['ADMIN', 'The member’s bank'],
-])('the role %s reads a cause that names “%s”', (reader, bank) => {
+])('the cause for the reader %s names “%s”', (reader, bank) => {
   role = reader;
   const readOf = (payment: Payment) => renderToStaticMarkup(<Reason payment={payment} />);
   expect(readOf(SUBMITTED)).toContain(`${bank} confirms by`);

@@ -9,7 +9,7 @@ const STALE = tokenUntil(0);
 const FRESH = tokenUntil(Date.now() + 900_000);
 const OTHER = tokenUntil(Date.now() + 800_000);
 
-// The profile has only those fields that `startSession` reads.
+// Cast: the profile has only the fields that `startSession` reads.
 const profile = { role: 'user', kycVerificationStatus: 'pending' } as Parameters<typeof startSession>[1];
 
 /** Stubs `fetch` with a pending response. Returns a function that sends the response. */
@@ -23,7 +23,7 @@ beforeEach(() => {
   startSession(STALE, profile);
 });
 
-test('a stale token is renewed', async () => {
+test('the client renews a stale token', async () => {
   serverAnswers(200)();
   await renewIfStale();
   expect(readToken()).toBe(FRESH);
@@ -41,19 +41,22 @@ test('a renewal with any other error response keeps the session', async () => {
   expect(readToken()).toBe(STALE);
 });
 
-test.each([200, 401])('a session that ends during a renewal stays ended after the status %i', async (status) => {
-  const answer = serverAnswers(status);
-  const renewing = renewIfStale();
-  endSession('inactive');
-  // A second end of the session would remove the keys again.
-  const written = vi.spyOn(localStorage, 'removeItem').mockClear();
-  answer();
-  await renewing;
-  expect(localStorage.getItem('adashi-ended')).toBe('inactive');
-  expect(written).not.toHaveBeenCalled();
-});
+test.each([200, 401])(
+  'a session that ends during a renewal stays ended after a response with status %i',
+  async (status) => {
+    const answer = serverAnswers(status);
+    const renewing = renewIfStale();
+    endSession('inactive');
+    // A second call of `endSession` would remove the keys again.
+    const written = vi.spyOn(localStorage, 'removeItem').mockClear();
+    answer();
+    await renewing;
+    expect(localStorage.getItem('adashi-ended')).toBe('inactive');
+    expect(written).not.toHaveBeenCalled();
+  },
+);
 
-test.each([200, 401])('a newer session keeps its token after a renewal with the status %i', async (status) => {
+test.each([200, 401])('a newer session keeps its token after an older renewal gets the status %i', async (status) => {
   const answer = serverAnswers(status);
   const renewing = renewIfStale();
   endSession('left');

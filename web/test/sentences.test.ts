@@ -10,7 +10,7 @@ const SAID = [
   ['en', '{{n}} of {{m}} on time', /^10,014 of 20,000 on time$/],
   ['fr', '{{count}} squads still have free seats. Each one shows what it costs before you join.', /^10\s014 groupes /],
   ['fr', '{{n}} of {{m}} on time', /^10\s014 sur 20\s000 à temps$/],
-  // The numbers below name a year, a ticket and a beacon round, so the digits have no thousands separator.
+  // The numbers below are names (a year, a ticket, a beacon round), so the digits have no thousands separator.
   ['en', 'Everything in {{year}}', /2026/],
   ['fr', 'Ticket {{id}}, {{count}} replies', /12345/],
   ['en', '{{beacon}}, round {{round}}, at {{time}}', /^drand, round 59881560, /],

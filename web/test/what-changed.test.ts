@@ -31,7 +31,7 @@ test('the details of an audit log entry have words, names and dollars', () => {
   expect(told({ left: [ADA, ADA], isOn: false }).more).toBe('Members who left: Ada Obi, Ada Obi · Notified: No');
 });
 
-test("the audit log entry of a platform setting shows the values in the setting's unit", () => {
+test('the audit log entry of a platform setting shows the values with their unit', () => {
   expect(told({ from: 500_000, to: 250_000 }, 'setting:approvalAbove')).toMatchObject({
     before: 'CA$5,000.00',
     after: 'CA$2,500.00',

@@ -39,7 +39,7 @@ const held = (heldReason: Payout['heldReason'], more: Partial<Payout> = {}): Pay
 
 interface Told {
   readonly reason: string;
-  /** Options of the member. Each option has the label of a button or link, or null if the option needs no action. */
+  /** Options of the member, each with the label of a button or link. Null means that the option needs no action. */
   readonly ways: readonly (readonly [title: string, text: string, act: string | null])[];
 }
 
@@ -198,7 +198,7 @@ describe('a payout on hold, for the recipient', () => {
     },
   );
 
-  test('the options of the recipient call the handlers of their buttons', () => {
+  test('each option of the recipient calls the handler of its button', () => {
     const done: string[] = [];
     const acts = { onSend: ({ lastDigits }: Bank) => done.push(lastDigits), onNotMe: () => done.push('not me') };
     for (const { act } of waitOf(i18next.t, held('new_bank'), [NEW, KNOWN], acts)?.ways ?? [])
@@ -231,6 +231,6 @@ test.each([
   ['no approver', [], null],
   ['one approver', ['Femi Ogunleye'], 'Can approve: Femi Ogunleye.'],
   ['five approvers', ['A', 'B', 'C', 'D', 'E'], 'Can approve: A, B, C and 2 more.'],
-])('staff see the people who can still approve a payout: %s', (_, people, words) => {
+])('staff see the names of the people who can still approve a payout: %s', (_, people, words) => {
   expect(mayApproveWords(i18next.t, people)).toBe(words);
 });

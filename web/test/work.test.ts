@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memberParts } from '../src/admin/statistics/admin/member-parts.ts';
 import { WORK } from '../src/admin/statistics/admin/work-words.ts';
 
-/** Kinds of work that link to a page without a filter. */
+/** Kinds of work items that link to a page without a filter. */
 test.each([
   ['bank_files', '/payout/bank-file'],
   ['set_aside', '/squad/set-aside'],
@@ -11,11 +11,11 @@ test.each([
   ['undelivered', '/activity/undelivered'],
   ['fund', '/payment/books'],
   ['proposals', '/squad/pending-squad'],
-] as const)('work of the kind %s links to the right page', (what, path) => {
+] as const)('a work item of the kind %s links to the right page', (what, path) => {
   expect(WORK[what].to).toBe(path);
 });
 
-/** Kinds of work that link to a filtered list. Each row has the filters and the route of the list. */
+/** Kinds of work items that link to a filtered list, with the filters and the list's route. */
 test.each([
   ['approvals', { state: 'awaiting_approval' }, ROUTES.payouts],
   ['last_tries', { tries: 'last' }, ROUTES.payments],
@@ -25,7 +25,7 @@ test.each([
   ['kyc', { stage: 'review' }, ROUTES.kycCases],
   ['guarantors', { status: 'accepted' }, ROUTES.guarantorCases],
   ['tickets', { state: 'waiting' }, ROUTES.tickets],
-] as const)('work of the kind %s links to a filtered list', (what, narrowed, { query }) => {
+] as const)('a work item of the kind %s links to a filtered list', (what, narrowed, { query }) => {
   const given = Object.fromEntries(new URL(WORK[what].to, 'http://localhost').searchParams);
   expect(given).toEqual(narrowed);
   expect(query.parse(given)).toMatchObject(narrowed);

@@ -4,7 +4,7 @@ import { forgetWrites, once, withKey } from '../src/client/write-key.ts';
 const answers = (status: number) => vi.fn(async (_: string) => new Response(null, { status }));
 const keyOf = (send: ReturnType<typeof answers>) => send.mock.calls[0]?.[0];
 
-test('each write has a new idempotency key, even a repeated write after a success', async () => {
+test('each new write has a new idempotency key, even the same write after a success', async () => {
   const [first, second] = [answers(200), answers(200)];
   await withKey('POST /a {}', first);
   await withKey('POST /a {}', second);
@@ -24,7 +24,7 @@ test.each([
   expect(keyOf(other)).not.toBe(keyOf(again));
 });
 
-test('a repeated write after a rejection gets a new idempotency key', async () => {
+test('a repeated write after a rejection has a new idempotency key', async () => {
   const [refused, next] = [answers(409), answers(200)];
   await withKey('POST /d {}', refused);
   await withKey('POST /d {}', next);
@@ -39,7 +39,7 @@ test('the end of the session deletes the idempotency keys of unfinished writes',
   expect(keyOf(next)).not.toBe(keyOf(failed));
 });
 
-test('identical writes at the same time are sent once, and all callers receive the response', async () => {
+test('identical writes at the same time cause one request, and all callers receive the response', async () => {
   const send = vi.fn(async () => Response.json({ id: 7 }));
   const both = await Promise.all([once('me POST /f {}', send), once('me POST /f {}', send)]);
   expect(await Promise.all(both.map((answer) => answer.json()))).toEqual([{ id: 7 }, { id: 7 }]);

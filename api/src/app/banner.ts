@@ -1,4 +1,5 @@
-import { type Config, isOpen } from '../base/config/index.ts';
+import { type Config } from '../base/config/index.ts';
+import { isOpen } from '../base/config/reach.ts';
 import { DEMO_ACCOUNTS } from './sandbox/demo-accounts.ts';
 
 /** Returns the message that a person reads when the app has started. */

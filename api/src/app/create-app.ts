@@ -5,14 +5,16 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { Signals, signal } from '../db/signals.ts';
 import type { AppContext } from '../http/context.ts';
 import { SessionCache } from '../http/session-cache.ts';
-import { endLeases, Outbox, QUEUE_NAMES } from '../jobs/index.ts';
+import { endLeases } from '../jobs/lease.ts';
+import { Outbox } from '../jobs/outbox.ts';
+import { QUEUE_NAMES } from '../jobs/queues.ts';
 import { inTurn, soon } from '../jobs/turns.ts';
 import { alarm } from '../messaging/notifications/alarm.ts';
 import { announce } from '../messaging/notifications/announce.ts';
-import { publishMembershipAgreement } from '../people/agreements/index.ts';
+import { publishMembershipAgreement } from '../people/agreements/membership-agreement.ts';
 import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
-import { encryptDrawSecrets } from '../squads/index.ts';
-import { offerTestSquad } from '../squads/practice/index.ts';
+import { encryptDrawSecrets } from '../squads/draw-secret.ts';
+import { offerTestSquad } from '../squads/practice/offer-test-squad.ts';
 import { deliverer } from './daily/deliver.ts';
 import { runDay } from './daily/run-daily-jobs.ts';
 import { openProviders } from './providers/open-providers.ts';
@@ -20,13 +22,14 @@ import { restoreClock } from './sandbox/clock.ts';
 
 export interface RunningApp {
   readonly context: AppContext;
+  readonly outbox: Outbox;
   /** Waits for running work, then closes the database. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Registers the providers that may have clearing accounts in the ledger. A provider that leaves the configuration stays
- * registered.
+ * Registers the configured providers, so that the ledger accepts a clearing account for each provider. Removed
+ * providers stay registered.
  */
 async function keepNames(db: Database, providers: readonly MoneyProvider[]): Promise<void> {
   const names = providers.map(({ name }) => name);
@@ -74,10 +77,9 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     ...providers,
     live,
     sessions: new SessionCache(live, config.SESSION_KEPT_SECONDS * 1_000),
-    outbox,
     scheduleDueWork: (asker) => {
       const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
-      told.catch(() => {}); // after a failure, the work is still due
+      told.catch(() => {}); // the next run repeats failed work
     },
     runDay: async () => {
       await inOrder(dueWork);
@@ -95,5 +97,5 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     await live.close();
     await db.destroy();
   };
-  return { context, close };
+  return { context, outbox, close };
 }

@@ -6,14 +6,14 @@ import { openConnection } from '../http/live/live-connections.ts';
 import { topicsOf } from '../http/live/live-topics.ts';
 import type { Handlers } from '../http/router.ts';
 import { readSession } from '../http/session.ts';
-import { lookAt } from '../squads/index.ts';
+import { lookAt } from '../squads/visibility.ts';
 
 const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
 
 /**
- * Streams an event to the page for each signal to the person, each change of the person's squads, and each change of
- * the page's squad while the squad is visible. The stream ends when the access token expires or the session ends.
+ * Streams events to an open page when the person, the person's squads or the page's visible squad changes. The stream
+ * ends when the access token or the session ends.
  */
 async function stream(call: PersonCall<AppContext>, squadId: string | undefined): Promise<void> {
   const { context, request, reply, me } = call;
@@ -21,7 +21,7 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  // A write to a closed stream emits an unhandled error that would stop the server.
+  // A write to a closed stream would emit an unhandled error and stop the server.
   const say = (text: string) => void (raw.writableEnded || raw.write(text));
   const session = () => readSession(context, request.headers.authorization);
   const write = (text: string) =>
@@ -36,7 +36,7 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   const tellOfChange = () => write('data: changed\n\n');
   let others: (() => void)[] = [];
   let isOver = false;
-  /** The other topics depend on the person's squads, so the topics are read again when the squads may have changed. */
+  /** Some topics belong to the person's squads. The topics are read again when the squads may have changed. */
   const hearOthers = async () => {
     const { squads, people } = await topicsOf(context.db, me.id, squadId ?? null);
     for (const stop of others.splice(0)) stop();
@@ -60,7 +60,7 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
         ]
       : []),
   ];
-  // A comment line at intervals keeps proxies from closing an idle connection.
+  // Regular comment lines keep proxies from closing an idle connection.
   const breath = setInterval(() => {
     void write(':\n\n');
     void page.renew();
@@ -77,8 +77,8 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   };
   if (raw.destroyed) over();
   else raw.once('close', over);
-  // After this comment line, the page receives every later event. If the subscription fails, the stream closes and the
-  // page reconnects.
+  // This comment line confirms the subscription to the page. If the subscription fails, the stream closes and the page
+  // reconnects.
   await hearOthers().then(
     () => say(': here\n\n'),
     () => raw.end(),

@@ -1,16 +1,17 @@
 import { addDays } from '@adashi/core';
-import { checkActivity } from '../admin/audit/index.ts';
-import { checkBooks } from '../admin/books/index.ts';
-import { reconcileDay } from '../admin/reconciliation/index.ts';
+import { checkActivity } from '../admin/audit/verify-activity.ts';
+import { checkBooks } from '../admin/books/check-books.ts';
+import { reconcileDay } from '../admin/reconciliation/reconcile-day.ts';
 import { sealActivity } from '../audit/index.ts';
-import { type Config, hostOf, readConfig } from '../base/config/index.ts';
+import { type Config, readConfig } from '../base/config/index.ts';
+import { hostOf } from '../base/config/reach.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import type { AppContext } from '../http/context.ts';
 import { startTimetable } from '../jobs/timetable.ts';
-import { foldTotals } from '../ledger/index.ts';
-import { addFirstAdmin } from '../people/index.ts';
-import { askAboutChecks } from '../people/kyc/index.ts';
+import { foldTotals } from '../ledger/fold.ts';
+import { addFirstAdmin } from '../people/first-admin.ts';
+import { askAboutChecks } from '../people/kyc/ask-about-checks.ts';
 import { createApiServer } from './api-server.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
@@ -20,14 +21,14 @@ import { playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
 
-/** Started parts, which are stopped in reverse order. */
+/** Started parts of the app. Shutdown stops the parts in reverse order. */
 const parts: Stop[] = [];
 
 async function stopAll(): Promise<void> {
   for (const stop of parts.splice(0).toReversed()) await stop().catch(() => {});
 }
 
-/** Returns an error as a message for people. The system's code EADDRINUSE means that the port is in use. */
+/** Returns a readable message for an error. The system error EADDRINUSE means that the port is in use. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
@@ -76,8 +77,7 @@ async function start(): Promise<void> {
   else await addFirstAdmin(context);
   parts.push(
     await startTimetable(context.db, [
-      // Completed work is no longer due, so the job can run often. The work of a failed run is repeated after a quarter
-      // of an hour.
+      // Completed work is no longer due, so the job can run often. The next run, 15 minutes later, repeats failed work.
       { name: 'day', every: '*/15 * * * *', work: async () => context.scheduleDueWork() },
       { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
     ]),
   );
   await server.listen({ port: config.PORT, host: hostOf(config) });
-  // The server listens first, so that requests do not wait for the work of the day.
+  // The server starts before the daily work, so that requests do not wait for that work.
   context.scheduleDueWork();
   console.log(banner(config));
 }

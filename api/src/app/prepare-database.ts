@@ -5,7 +5,7 @@ import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
 
 export interface DatabaseUrls {
   /**
-   * Connection string of the role that owns all tables, for migrations and grants at the start. Null when the
+   * Connection string of the table owner's role, which runs the migrations and grants at startup. Null if the
    * migrations ran elsewhere.
    */
   readonly owner: string | null;
@@ -23,8 +23,7 @@ async function withDatabase(url: string, work: (db: Database) => Promise<void>):
 }
 
 async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean): Promise<void> {
-  // A role that is owner and server at once would revoke its own rights. The role could grant itself the revoked rights
-  // again.
+  // The owner and the server need separate roles, because a table owner can grant itself any revoked right again.
   if ((await currentRole(owner)) === role)
     throw new Error('DATABASE_OWNER_URL and DATABASE_URL name one role: the server needs one that owns nothing.');
   await forgetHalfPlayedDemo(owner, isEmbedded);
@@ -33,8 +32,8 @@ async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean
 }
 
 /**
- * Migrates the database and checks that the database fits this version of the app. Throws a readable error when the
- * database is not ready or the server's role has too many rights.
+ * Migrates the database. Throws a readable error if the database does not match the app's version or the server's role
+ * has too many rights.
  */
 export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedded: boolean): Promise<void> {
   await withDatabase(server, async (db) => {

@@ -27,14 +27,14 @@ export function approvalOf(): Approval | undefined {
 const origins = new AsyncLocalStorage<() => Origin>();
 
 /**
- * Runs the work of a request with the request's origin in context. The origin is computed only when an audit row needs
- * it.
+ * Runs the work of a request with the request's origin in context. The origin is computed on demand, for audit rows
+ * only.
  */
 export function comingFrom<Result>(origin: () => Origin, work: () => Result): Result {
   return origins.run(origin, work);
 }
 
-/** Returns the origin of the current request; undefined for work of the server itself. */
+/** Returns the origin of the current request, or undefined outside a request. */
 export function originOf(): Origin | undefined {
   return origins.getStore()?.();
 }

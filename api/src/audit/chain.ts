@@ -8,8 +8,8 @@ export const BEGINNING = '0'.repeat(64);
 export const WITH_ORIGINS = sql`activity left join activity_origins origin on origin.activity_id = activity.id`;
 
 /**
- * Canonical text of an `activity` row for the hash chain. The text has the salted hash of the origin, which remains
- * after the origin is deleted. Until then, the origin must match the hash. Older rows have the origin itself.
+ * Canonical text of an audit row for the hash chain. The text has the salted hash of the origin, so that the origin can
+ * be deleted later.
  */
 export const SEALED = sql`case
   when origin.activity_id is not null and origin_hash <> origin_hash(origin.salt, origin.ip, origin.device, origin.browser) then 'it came from elsewhere'

@@ -7,7 +7,7 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
-/** Repeats of an attempt add no rows within this hour, so that an attacker can’t fill the table. */
+/** Repeated attempts within this hour add no audit rows, so that an attacker cannot fill the table. */
 const AGAIN_AFTER = sql`interval '1 hour'`;
 
 const VISITOR: Actor = { kind: 'visitor', id: null };
@@ -23,14 +23,14 @@ async function recordOnce(db: Database, actor: Actor, action: Act, subject: stri
   });
 }
 
-/** Records a forbidden request in the audit log, once an hour per caller and route. */
+/** Records a forbidden request in the audit log, at most once an hour per caller and route. */
 export async function recordDenied(db: Database, actor: Actor, name: string): Promise<void> {
   await recordOnce(db, actor, 'was_denied', `call:${name}`);
 }
 
 /**
- * Records an anonymous attempt on an email address, once an hour. An address without an account is stored as a hash.
- * The two cases take the same time, so that timing reveals no accounts.
+ * Records an anonymous attempt on an email address at most once an hour, with a hash if the address is unknown. Known
+ * and unknown addresses take the same time, so that timing reveals no accounts.
  */
 export async function recordTried(
   { db, config }: { readonly db: Database; readonly config: Config },
@@ -42,15 +42,12 @@ export async function recordTried(
   await recordOnce(db, VISITOR, action, personId === undefined ? address : `person:${personId}`);
 }
 
-/** Records a failed passkey login once an hour, for known and unknown passkeys. */
+/** Records a failed passkey login, at most once an hour, for known and unknown passkeys. */
 export async function recordRefusedPasskey(db: Database, personId: string | undefined): Promise<void> {
   await recordOnce(db, VISITOR, 'refused_passkey', personId === undefined ? 'passkey:unknown' : `person:${personId}`);
 }
 
-/**
- * Records a failed login. Email addresses with and without an account take the same time, so that timing reveals no
- * accounts.
- */
+/** Records a failed login. Known and unknown email addresses take the same time, so that timing reveals no accounts. */
 export async function recordFailedSignIn(db: Database, personId: string | undefined): Promise<void> {
   await inTransaction(db, (trx) =>
     writeAudit(trx, VISITOR, 'failed_sign_in', personId === undefined ? 'nobody' : `person:${personId}`),

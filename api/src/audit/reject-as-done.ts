@@ -7,7 +7,7 @@ import { rowsOf } from '../db/rows-of.ts';
 const doerRow = z.object({ name: z.string() });
 
 /**
- * Throws 'done_by' with the name of the person who already did the act. Throws the given error when nobody did the act.
+ * Throws 'done_by' with the name of the person who already performed the action. If nobody did, throws the given error.
  */
 export async function rejectAsDone(
   trx: Trx,

@@ -9,7 +9,7 @@ const BATCH = 1_000;
 
 const openRow = z.object({ id: z.int(), text: z.string() });
 
-/** Seals one batch of audit rows. A lock admits one process at a time. Returns the number of sealed rows. */
+/** Adds one batch of audit rows to the hash chain, under a lock. Returns the number of added rows. */
 async function sealBatch(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('activity_chain'))`.execute(trx);
   const head = await trx
@@ -42,7 +42,7 @@ async function sealBatch(trx: Trx): Promise<number> {
   return rows.length;
 }
 
-/** Seals all committed audit rows that are not sealed yet. */
+/** Adds all committed audit rows that are missing from the hash chain. */
 export async function sealActivity(db: Database): Promise<void> {
   while ((await inTransaction(db, sealBatch)) === BATCH);
 }

@@ -4,16 +4,15 @@ import { random } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
 import { approvalOf, originOf } from './caller.ts';
 
-/** Actor of an act in the audit log: a caller, a job or a provider. */
+/** Actor of an audited action: a caller, a job or a provider. */
 export type Actor =
   | { readonly kind: 'member' | 'staff'; readonly id: string }
   | { readonly kind: 'guarantor'; readonly id: string }
   | { readonly kind: 'job' | 'visitor' | 'provider'; readonly id: null };
 
 /**
- * Writes an audit row in the transaction of the act. `subject` is a text such as 'squad:<id>' or 'person:<id>'. In
- * `details`, `before` and `after` are the changed values, and `reason` is the reason. Other names come from a closed
- * list.
+ * Writes an audit row in the transaction of the audited action. `subject` is a text such as 'squad:<id>', and `details`
+ * has names from a closed list.
  */
 export async function writeAudit(
   trx: Trx,
@@ -23,7 +22,7 @@ export async function writeAudit(
   details: ActDetails = {},
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
-  // The origin has its own row, because the act is permanent and the origin is deleted later.
+  // The origin has its own row, because the audit row is permanent and the origin is deleted later.
   const salt = ip === null ? null : random.token();
   await sql`
     with act as (

@@ -12,15 +12,16 @@ import { askedWithRefused } from './refused-sign-ups.ts';
 import { type Account, accountOf } from './store.ts';
 
 /**
- * Enqueues a request for a code or an account. The response is immediate, and takes equally long for email addresses
- * with and without an account (ASVS 6.3.8).
+ * Enqueues a request for a code or an account. The response takes equally long with and without an account (ASVS
+ * 6.3.8).
  */
 export async function askForCode(db: Queryable, payload: CodeAsked): Promise<void> {
   await enqueue(db, [{ kind: 'code', key: `asked:${random.uuid()}`, payload }]);
 }
 
 /**
- * Returns whether a code was just sent. Locks the person's row, so that concurrent requests are checked one at a time.
+ * Returns whether a code was sent recently. Locks the person's row, because two concurrent requests could otherwise
+ * send two codes.
  */
 async function isJustSent(context: WithClock, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
   await trx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
@@ -35,8 +36,8 @@ async function isJustSent(context: WithClock, trx: Trx, personId: string, purpos
 }
 
 /**
- * Mails the owner of an account when someone signs up with the owner's email address, at most once in five minutes. The
- * response to the sign-up reveals nothing.
+ * Mails the account owner when someone signs up with the owner's email address, at most once in five minutes. The
+ * sign-up response reveals nothing.
  */
 async function tellOfAccount(
   context: WithConfig & WithDb & WithClock,
@@ -60,7 +61,7 @@ async function tellOfAccount(
   });
 }
 
-/** Mails the requested code. Sends nothing to an email address without an account, or when a code was just sent. */
+/** Mails the requested code. Sends nothing to an address without an account, or when a code was sent recently. */
 export async function answerAsked(context: WithConfig & WithDb & WithClock, { to, purpose }: CodeAsked): Promise<void> {
   const account = await accountOf(context.db, to);
   if (!account) return;

@@ -17,17 +17,17 @@ import { forgetRefused } from './refused-sign-ups.ts';
 import { tellOfChange } from './security/index.ts';
 
 /**
- * Time for which the previous email address also gets notices about changed payout accounts, with the link to object.
+ * Period in which the previous email address also gets notices about payout account changes, with an objection link.
  */
 const HEARS_FOR_MS = 30 * 86_400_000;
 
-/** Maximum number of codes per day to a new email address, over all accounts that request a change to this address. */
+/** Maximum number of codes per day to a new email address, counted over all accounts. */
 const A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns whether to mail a code to the new email address. Returns false while a recent code of the same person is
- * valid. Throws 'too_many_requests' at the daily limit of the address, over all accounts.
+ * Returns whether to mail a code to the new email address: false while a recent code is valid. Throws
+ * 'too_many_requests' at the address's daily limit.
  */
 async function mayMail(trx: Trx, { context, me }: PersonCall<WithConfig & WithClock>, email: string): Promise<boolean> {
   const [text, now] = [`new address ${email}`, context.clock.real()];
@@ -56,8 +56,8 @@ async function mayMail(trx: Trx, { context, me }: PersonCall<WithConfig & WithCl
 }
 
 /**
- * Mails a code to the new email address and a notice to the current address. Does not reveal whether the new address
- * has an account. Requests and wrong codes share one limit: five in a quarter of an hour.
+ * Mails a code to the new email address and a notice to the current address. Requests and wrong codes share one limit:
+ * five in a quarter of an hour.
  */
 export async function askForNewEmail(
   call: PersonCall<WithConfig & WithDb & WithClock>,
@@ -81,9 +81,7 @@ export async function askForNewEmail(
   });
 }
 
-/**
- * Sets the email address that the code was mailed to. Throws 'email_taken' when another account has the address by now.
- */
+/** Sets the new email address. Throws 'email_taken' when another account already has the address. */
 async function setEmail(trx: Trx, { context, me }: PersonCall<WithClock>, email: string): Promise<void> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + HEARS_FOR_MS);
@@ -95,8 +93,8 @@ async function setEmail(trx: Trx, { context, me }: PersonCall<WithClock>, email:
 }
 
 /**
- * Confirms the new email address by the mailed code. The person signs in with the new address from now on, and all
- * other sessions end.
+ * Confirms a new email address by the mailed code, and ends all other sessions. The person then signs in with the new
+ * address.
  */
 export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & WithClock>, code: string): Promise<void> {
   const { context, me, actor } = call;
@@ -107,7 +105,7 @@ export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & Wit
     await tellOfChange(context, trx, me.id, 'email');
     await setEmail(trx, call, email);
     await forgetRefused(trx, me.id);
-    // Codes that were mailed to the previous email address are no longer valid.
+    // Invalidates all codes that were mailed to the previous email address.
     await trx.deleteFrom('login_codes').where('person_id', '=', me.id).execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });
     await writeAudit(trx, actor, 'changed_email', `person:${me.id}`);

@@ -13,10 +13,10 @@ import { texts } from '../messaging/notifications/index.ts';
 
 const LIVES_MS = 600_000;
 
-/** Minimum time between two codes: 5 minutes, as in the countdown (SPEC). A code is valid for twice as long. */
+/** Minimum time between two codes: 5 minutes, as in the countdown (SPEC). A code is valid for 10 minutes. */
 const AGAIN_AFTER_MS = 300_000;
 
-/** Returns the time from which a sent code blocks a new code. */
+/** Returns the start of the period in which a sent code blocks a new code. */
 export function lately({ clock }: WithClock): Date {
   return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
 }
@@ -28,15 +28,12 @@ export const addresseeRow = z.object({ id: z.string(), email: z.string(), first_
 export type Addressee = z.output<typeof addresseeRow>;
 
 /**
- * Returns the text for the keyed hash of a code. With only a million codes, a reader of the database could find the
- * code of an unkeyed hash by trial (ASVS 6.5.2).
+ * Returns the input text of a code's keyed hash. An unkeyed hash could be reversed by trial, because only a million
+ * codes exist (ASVS 6.5.2).
  */
 const textOf = (personId: string, code: string) => `${personId}:${code}`;
 
-/**
- * Mails a new six-digit code to the person's email address, or to the new address when the person changes the address.
- * Invalidates the previous code.
- */
+/** Mails a new six-digit code to the person's current or new email address. Invalidates the previous code. */
 export async function sendCode(
   context: WithConfig & WithClock,
   trx: Trx,
@@ -64,7 +61,7 @@ export async function sendCode(
   ]);
 }
 
-/** Returns whether a code is correct and not expired. The caller counts the guesses. */
+/** Returns whether a code is correct and not expired. Does not count the attempt; the caller must count attempts. */
 export async function checkCode(
   context: WithConfig & WithDb & WithClock,
   personId: string,
@@ -83,10 +80,7 @@ export async function checkCode(
 
 const spentRow = z.object({ new_email: z.string().nullable(), email: z.string() });
 
-/**
- * Consumes a code and returns the new email address that the code was mailed to. Rejects a code that was used in the
- * meantime.
- */
+/** Consumes a code and returns the new email address that received the code. Rejects a code that was already used. */
 export async function spendCode(
   context: WithConfig,
   trx: Trx,

@@ -18,7 +18,7 @@ type Login = (typeof authRoutes)['login'];
 type Factor = Parsed<(typeof authRoutes)['loginTwoFactor']>['body'];
 type Passkey = Parsed<(typeof authRoutes)['loginPasskey']>['body'];
 
-/** Rejects suspended staff. Suspended members may sign in, because their squads continue. */
+/** Rejects suspended staff. Suspended members can still sign in, because their squads continue. */
 async function checkStaff({ db }: WithDb, personId: string): Promise<void> {
   const suspended = await db
     .selectFrom('people')
@@ -47,8 +47,8 @@ async function enter(
 }
 
 /**
- * Starts a session after a correct password. A person with an unverified email address gets the profile without a
- * token. A person with a second factor gets a ticket without the profile. Staff with a passkey must use the passkey.
+ * Starts a session after a correct password, unless the email address is unverified or a second factor is missing.
+ * Staff with a passkey must use the passkey.
  */
 export async function logIn(
   call: Call<WithConfig & WithDb & WithClock>,
@@ -62,7 +62,7 @@ export async function logIn(
     throw new AppError('too_many_requests');
   }
   const refused = await refusedWith(context.db, email);
-  // Checks the password against both hashes, even without an account, so that the response time reveals nothing.
+  // Always checks the password against two hashes, even without an account, so the response time reveals nothing.
   const [isRight, isOfRefused] = await Promise.all([
     checkPassword(context, account?.password_hash, password),
     checkPassword(context, refused?.passwordHash, password),

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { held } from '../ledger/index.ts';
 
-/** Returns a person's profile. Throws 'not found' for an unknown person. */
+/** Returns a person's profile. Throws 'not_found' for an unknown person. */
 export async function readProfile(db: Queryable, personId: string): Promise<Profile> {
   const row = await rowsOf(profile)`
     select id, role, first_name as "firstName", last_name as "lastName", email as email_address,

@@ -10,9 +10,8 @@ import { lately } from './codes.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Stores a sign-up with an email address that already has an account. A login with the data of this sign-up then looks
- * like a login to a new account (docs/decisions/0052-no-account-enumeration.md). While a code is valid, a later sign-up
- * does not replace the stored sign-up.
+ * Stores a sign-up for an email address that already has an account. A login with this sign-up's data then looks like a
+ * login to a new account (docs/decisions/0052-no-account-enumeration.md).
  */
 export async function keepRefused(
   context: WithClock,
@@ -59,7 +58,7 @@ export async function refusedWith(db: Queryable, email: string): Promise<Refused
     .executeTakeFirst();
 }
 
-/** Stores the time of a code request for a refused sign-up, when a new account would have been mailed the code. */
+/** Stores the time of a code request for a refused sign-up, as if a code were mailed to a new account. */
 export async function askedWithRefused(context: WithClock, trx: Trx, personId: string): Promise<void> {
   await trx
     .updateTable('duplicate_sign_ups')
@@ -69,14 +68,14 @@ export async function askedWithRefused(context: WithClock, trx: Trx, personId: s
     .execute();
 }
 
-/** Deletes the refused sign-up after the account's owner verified the email address. */
+/** Deletes the refused sign-up after the account owner verified the email address. */
 export async function forgetRefused(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('duplicate_sign_ups').where('person_id', '=', personId).execute();
 }
 
 /**
- * Returns the profile shown for a refused sign-up. The profile has only the entered values, like the profile of a new
- * account.
+ * Returns the profile for a refused sign-up. Like a new account's profile, this profile contains only the entered
+ * values.
  */
 export function profileOf({ passwordHash: _, ...shown }: Refused, email: string): Profile {
   return {

@@ -14,9 +14,8 @@ import { keepRefused } from './refused-sign-ups.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Creates an account and mails the code. For a verified email address, notifies the owner and returns the same response
- * (docs/decisions/0052-no-account-enumeration.md). The latest sign-up replaces an account with an unverified address,
- * except within 5 minutes of a mailed code.
+ * Creates an account and mails the code; for a verified address, only notifies the owner. The response is the same
+ * (docs/decisions/0052-no-account-enumeration.md).
  */
 export async function signUp(context: WithConfig & WithDb & WithClock, body: Body, language: Language): Promise<void> {
   const passwordHash = await hashNewPassword(context, body.password);

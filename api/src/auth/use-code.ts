@@ -19,15 +19,12 @@ import { type Account, accountOf } from './store.ts';
 
 const GUESSED = { email: 'email_code', password: 'password_code' } as const;
 
-/**
- * Placeholder id of a person without a code. The check then takes the same steps for an email address without an
- * account.
- */
+/** Placeholder id for an email address without an account, so the check runs the same steps. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the person whose code is correct. The steps and the response are equal for email addresses with and without
- * an account and for too many guesses, so that no account is revealed (ASVS 6.3.8).
+ * Returns the person with the correct code. Steps and response are the same with and without an account, so no account
+ * is revealed (ASVS 6.3.8).
  */
 async function ownerOf(
   context: WithConfig & WithDb & WithClock,
@@ -47,7 +44,7 @@ async function ownerOf(
   return account;
 }
 
-/** Verifies an email address by the code that was mailed to the address. */
+/** Verifies an email address by the code in the mail. */
 export async function verifyEmail(
   context: WithConfig & WithDb & WithClock,
   email: string,
@@ -67,7 +64,7 @@ export async function verifyEmail(
   await forgetWrongPasswords(context, email);
 }
 
-/** Sets a new password by a mailed code and ends all sessions of the person. */
+/** Sets a new password by a mailed code, and ends all of the person's sessions. */
 export async function resetPassword(
   context: WithConfig & WithDb & WithClock,
   email: string,

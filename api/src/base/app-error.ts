@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@adashi/contract';
 
-/** Expected failure with a code of the closed list. Any other thrown error is a bug. */
+/** Expected failure with an error code from the contract. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -18,7 +18,7 @@ function fill(text: string, details: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => details[name] ?? '');
 }
 
-/** Returns the value. Throws an AppError if the value is missing; the default code is `not_found`. */
+/** Returns the value, or throws an AppError if the value is missing. The default error code is `not_found`. */
 export function found<Value>(
   value: Value | null | undefined,
   code: ErrorCode = 'not_found',

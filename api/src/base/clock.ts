@@ -13,25 +13,25 @@ export function beginOf(day: LocalDate): Date {
 
 const withOffset = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-/** Returns the number of whole hours by which the platform’s time is behind UTC at a time. */
+/** Returns the platform’s offset behind UTC at the given time, in whole hours. */
 function hoursBehind(time: number): number {
   const name = withOffset.formatToParts(time).find(({ type }) => type === 'timeZoneName');
   return Number(name?.value.slice('GMT-'.length, 'GMT-05'.length));
 }
 
-/** Clock of the app. No other code reads the system clock. The sandbox can set the clock days ahead. */
+/** Clock of the app, with the only access to the system clock. The sandbox can set this clock days ahead. */
 export class Clock {
   daysAhead = 0;
   #asked: { readonly minute: number; readonly day: LocalDate } | undefined;
 
-  /** Returns the real time for sessions and codes, which the sandbox cannot change. */
+  /** Returns the real time, for sessions and codes. The sandbox cannot change the real time. */
   real(): Date {
     return new Date();
   }
 
   /**
-   * Returns the app’s time: the real time plus whole days, at the same hour. Corrects for daylight saving, because a
-   * day of a clock change has 23 or 25 hours.
+   * Returns the real time plus a number of whole days. The hour stays the same after a change to or from daylight
+   * saving time.
    */
   now(): Date {
     if (this.daysAhead === 0) return new Date();
@@ -39,7 +39,10 @@ export class Clock {
     return new Date(ahead + (hoursBehind(ahead) - hoursBehind(Date.now())) * HOUR_MS);
   }
 
-  /** Returns the current day, cached per minute. Days start on a full minute, so a cached day is never stale. */
+  /**
+   * Returns the current day, cached for the current minute. Days start on a full minute, so a cached day is never
+   * stale.
+   */
   today(): LocalDate {
     const minute = Math.floor(this.now().getTime() / MINUTE_MS);
     if (this.#asked?.minute !== minute) this.#asked = { minute, day: dayIn(TIME_ZONE, minute * MINUTE_MS) };

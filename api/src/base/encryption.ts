@@ -7,12 +7,12 @@ const ID_BYTES = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Holder of the keys: the configuration, or the part with the keys. */
+/** The part of the configuration with the encryption keys. */
 export type KeyHolder = Pick<Config, 'keys'>;
 
 /**
- * Returns the key number, AES-GCM’s initialisation vector and tag, then the encrypted text. Keys never enter the
- * database.
+ * Encrypts a text with AES-GCM. Returns the key number, the initialisation vector, the tag and the encrypted text, in
+ * this order.
  */
 export function encrypt({ keys }: KeyHolder, text: string): Buffer {
   const { id, key } = keys.newest;
@@ -35,8 +35,8 @@ export function decrypt({ keys }: KeyHolder, bytes: Buffer): string {
 const hashUnder = ({ key }: DataKey, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
 /**
- * Returns a hash under the newest key, to look up guessable values. A reader of the database alone learns nothing from
- * the hash.
+ * Returns a hash with the newest key, for look-ups of values that are easy to guess. Without the key, the hash reveals
+ * nothing.
  */
 export function keyedHash({ keys }: KeyHolder, text: string): string {
   return hashUnder(keys.newest, text);

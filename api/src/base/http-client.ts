@@ -10,7 +10,7 @@ export interface Answer {
 export interface Patience {
   /** Time limit of one attempt, including the response body. */
   readonly timeoutMs: number;
-  /** Maximum number of attempts. More than one is only for idempotent requests. */
+  /** Maximum number of attempts. Only idempotent requests may have more than one attempt. */
   readonly tries: number;
   /** Waits for the pause between two attempts. */
   readonly wait?: (ms: number) => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface Patience {
 const BACK_OFF_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 
-/** Returns true for a temporary failure. A retry can succeed. */
+/** Returns whether a failure is temporary, so that a retry can succeed. */
 const passes = ({ status }: Answer) => status === 429 || status >= 500;
 
 /** Returns the delay before the next attempt: `Retry-After` up to a limit, or exponential backoff. */
@@ -39,8 +39,8 @@ async function once(url: string, request: RequestInit, timeoutMs: number): Promi
 }
 
 /**
- * Sends an HTTP request with a timeout, and retries temporary failures and missing responses. Returns all other
- * responses. Throws `Unreachable` after the last failed attempt.
+ * Sends an HTTP request, and retries temporary failures and missing responses. Throws `Unreachable` after the last
+ * failed attempt.
  */
 export async function ask(
   url: string,

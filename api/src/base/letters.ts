@@ -1,4 +1,4 @@
-/** Letters whose accents Unicode cannot separate, with their English spelling. */
+/** Letters with accents that Unicode cannot separate, with their English spelling. */
 export const LETTERS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',

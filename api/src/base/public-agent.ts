@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 
-/** Networks that are not public (RFC 6890), and this machine. */
+/** Private and reserved networks (RFC 6890), including this machine. */
 const INNER = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -27,7 +27,7 @@ for (const [net, bits] of [
 ] as const)
   INNER.ipv6.addSubnet(net, bits, 'ipv6');
 
-/** Returns true for a public internet address. */
+/** Returns whether an address is a public internet address. */
 export function isPublicAddress(address: string): boolean {
   const family = address.includes(':') ? 'ipv6' : 'ipv4';
   return !INNER[family].check(address, family);
@@ -48,7 +48,7 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Returns an agent for hosts that a caller named. The agent connects to public addresses only. */
+/** Returns an HTTP agent for hosts from callers. The agent connects to public addresses only. */
 export function publicAgent(): Agent {
   return new Agent({ lookup: lookupPublic, keepAlive: true });
 }

@@ -1,2 +1,2 @@
-/** Error of a provider that did not respond, or responded outside its contract. The request can be retried. */
+/** Thrown when a provider does not respond or sends an unexpected response. The request can be retried. */
 export class Unreachable extends Error {}

@@ -1,15 +1,13 @@
 /**
- * Classes of errors (SQLSTATE) that one item can cause for a whole batch: duplicates, invalid values, broken
- * constraints, lost races and trigger errors. After such an error, each item is retried alone, so that two items of the
- * batch cannot deadlock.
+ * SQLSTATE classes of errors that one item can cause for its whole batch. Each item is then retried alone, so that two
+ * items of the batch cannot deadlock.
  */
 const REFUSED = /^(21|22|23|40|P0)/;
 const isRefused = (error: unknown) => error instanceof Error && 'code' in error && REFUSED.test(String(error.code));
 
 /**
- * Returns a function that runs `work` on one batch at a time. Items that arrive during a run form the next batch and
- * share the result of that batch. After a database rejection, each item is retried alone, so that only the failing item
- * fails.
+ * Returns a function that runs `work` on one batch at a time. New items form the next batch, and each item of a
+ * rejected batch is retried alone.
  */
 export function batched<Thing, Whole>(
   work: (things: readonly Thing[]) => Promise<Whole>,

@@ -3,13 +3,13 @@ import type pg from 'pg';
 /** PostgreSQL's description of a result column. */
 export interface DescribedColumn {
   readonly name: string;
-  /** True for a table column that can be null. For expressions, views and outer joins, PostgreSQL does not know. */
+  /** Whether the table column can be null. PostgreSQL does not report nulls for expressions, views and outer joins. */
   readonly mayBeNull: boolean;
 }
 
 const DESCRIBED = new WeakMap<readonly unknown[], readonly DescribedColumn[]>();
 
-/** Returns the column descriptions of a result; undefined when the database does not describe results. */
+/** Returns the column descriptions of a result, or undefined if the database provides no descriptions. */
 export function columnsOf(rows: readonly unknown[]): readonly DescribedColumn[] | undefined {
   return DESCRIBED.get(rows);
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg';
 import { Describer } from './column-types.ts';
 import { ask } from './prepared.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/index.ts';
 
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -24,7 +24,10 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-/** Maximum time that a query waits for a connection. After this time, the database counts as lost rather than slow. */
+/**
+ * Maximum time in milliseconds that a query waits for a connection. After this time, the database counts as
+ * unreachable.
+ */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -51,11 +54,13 @@ function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-/** Opens the connection pool. `checksRows` compares rows with their declared shape, in development and tests. */
+/**
+ * Opens the connection pool. With `checksRows`, queries compare rows with the declared shape, in development and tests.
+ */
 export function openDatabase(connectionString: string, connections = 10, checksRows = false): Database {
   const pool = new pg.Pool({ connectionString, max: connections, types, connectionTimeoutMillis: PATIENCE_MS });
-  // A lost connection fails its current query, and the next query opens another connection. Each client needs an error
-  // listener, because the pool listens only to idle clients and an unhandled error event ends the process.
+  // Each client needs an error listener, because the pool listens to idle clients only. An unhandled error event would
+  // end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({

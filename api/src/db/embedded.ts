@@ -38,10 +38,7 @@ async function password(folder: string): Promise<string> {
 const TRIES = 20;
 const WAIT_MS = 250;
 
-/**
- * Retries the start. Child processes of an orphaned PostgreSQL can hold the shared memory for a short time after the
- * parent process exits.
- */
+/** Retries the start, because child processes of a killed PostgreSQL can briefly keep the shared memory. */
 async function startPatiently(start: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -81,8 +78,8 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
 }
 
 /**
- * Creates the database and the server's role if missing. Every start runs these steps, because the first start may have
- * been interrupted. The role gets a new password at each start, so that no password is stored.
+ * Creates the database and the server's role if missing, because an earlier start may have been interrupted. The role
+ * gets a new password at each start, so that no password is stored.
  */
 async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -99,10 +96,10 @@ async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<v
 const urlOf = (port: number | string, role: string, pass: string, name: string) =>
   `postgres://${role}:${pass}@127.0.0.1:${port}/${name}`;
 
-/** Returns the owner's connection string for the PostgreSQL server that runs on `folder`; null when no server runs. */
+/** Returns the owner's connection string if a PostgreSQL server is running on `folder`, or null. */
 export async function runningUrl(folder: string): Promise<string | null> {
   if (!(await isHeld(folder))) return null;
-  // The fourth line of the file is the port. The line is present once PostgreSQL accepts connections.
+  // The fourth line of the file contains the port, once PostgreSQL accepts connections.
   const lines = (await readFile(resolve(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const port = lines[3];
   if (!port) throw new Error('The server that runs there is just starting or ending: try again in a moment.');
@@ -123,8 +120,8 @@ export async function startEmbedded(
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, join(folder, 'database-password'));
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   let port = 0;
-  // Another program can take the chosen port first, so each attempt chooses a port until PostgreSQL has started once.
-  // Later restarts use the port of that start.
+  // Another program can take the chosen port first, so the first start tries several ports. Restarts keep the port of
+  // the first start.
   const start = async () => {
     const chosen = port || (await choosePort());
     const postmaster = await startPostmaster(cluster, ['-p', String(chosen), ...places, ...flags]);

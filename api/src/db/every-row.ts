@@ -12,8 +12,8 @@ const place = z.object({ standsAt: z.array(z.string().nullable()) });
 type Place = z.output<typeof place>['standsAt'];
 
 /**
- * Returns the condition for the rows after a position. Columns that are never null form one row comparison, at which an
- * index can start. For a nullable column and a key, nulls come last in either direction.
+ * Returns the SQL condition for the rows after a position. Columns without nulls use one row comparison, so that an
+ * index can start at the position.
  */
 function after(
   by: SortBy,
@@ -22,7 +22,7 @@ function after(
   last: Place,
 ): RawBuilder<unknown> {
   const beyond = order === 'desc' ? sql`<` : sql`>`;
-  // An index cannot start at a position in the columns of two tables. The index can start at the first column.
+  // The columns can belong to two tables. The extra condition on the first column lets an index start there.
   if (isWhole(by)) return sql`(${by[0]} ${beyond}= ${last[0]} and (${sql.join(by)}) ${beyond} (${sql.join(last)}))`;
   const [value, id] = last;
   if (value === null) return sql`${by} is null and ${key} > ${id}`;
@@ -30,8 +30,8 @@ function after(
 }
 
 /**
- * Yields every row of a list in the given order, in batches that continue after the last row. Concurrent inserts and
- * deletes cannot repeat or skip other rows. The `from` of the list must end in a condition.
+ * Yields every row of a list in order, in batches, even during concurrent inserts and deletes. The `from` of the list
+ * must end in a condition.
  */
 export async function* everyRow<Shape extends RowShape, Sort extends string>(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function* everyRow<Shape extends RowShape, Sort extends string>(
     const rows: unknown[] = await rowsOf(placed)`
       ${columnsOn(list, keys, sql`, on_page.stands_at as "standsAt"`)}
     `.all(db);
-    yield* rows as z.output<Shape>[]; // cast: the declared columns and `standsAt`
+    yield* rows as z.output<Shape>[]; // cast: rows have the declared columns and `standsAt`
     last = place.parse(rows.at(-1) ?? { standsAt: [] }).standsAt;
     if (rows.length < AT_ONCE) return;
   }

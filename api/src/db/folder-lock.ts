@@ -2,8 +2,8 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Returns the start time of a process, from the operating system. Returns null when the process is not running. The
- * start time distinguishes two processes with the same process ID.
+ * Returns the start time of a process, or null if the process is not running. The start time distinguishes two
+ * processes with the same process ID.
  */
 async function startOf(pid: number): Promise<string | null> {
   try {
@@ -21,7 +21,7 @@ async function startOf(pid: number): Promise<string | null> {
 
 const fileOf = (folder: string) => join(folder, 'server.lock');
 
-/** Returns the ID of another process that holds the folder's lock, or null. */
+/** Returns the process ID of another process that holds the folder's lock, or null. */
 async function holderOf(folder: string): Promise<string | null> {
   const [pid, started] = (await readFile(fileOf(folder), 'utf8').catch(() => '')).split(' ');
   if (!pid || !started || Number(pid) === process.pid) return null;
@@ -33,8 +33,8 @@ export async function isHeld(folder: string): Promise<boolean> {
 }
 
 /**
- * Locks a data folder for this process and returns the unlock function. Throws when another running process holds the
- * lock. Replaces the lock of a killed process.
+ * Locks a data folder for this process and returns the unlock function. Throws if another running process holds the
+ * lock, and replaces the lock of a dead process.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { random } from '../base/random.ts';
 
-/** First port of the range. The whole range is below the ephemeral ports, which outgoing connections can occupy. */
+/**
+ * First port of the range. All ports of the range are below the ephemeral ports, which outgoing connections can occupy.
+ */
 const FIRST = 10_240;
 const COUNT = 10_240;
 
-/** Returns whether no program listens on the port, on any address of this machine. */
+/** Returns whether the port is free on every address of this machine. */
 export async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port);
   try {
@@ -18,7 +20,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns a random port on which no program listens. */
+/** Returns a random free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + random.below(COUNT);

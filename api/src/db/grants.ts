@@ -6,7 +6,7 @@ import { currentSchema } from './schema.ts';
 
 const rightsRow = z.object({ role: z.string(), may: z.array(z.string()) });
 
-/** Append-only tables. The rows are evidence, so grants protect the rows in addition to triggers. */
+/** Append-only tables. Both grants and triggers protect the rows, because the rows are evidence. */
 export const APPEND_ONLY = [
   'ledger_entries',
   'activity',
@@ -25,8 +25,8 @@ const READ_ONLY = [
 ];
 
 /**
- * Grants the server's `role` the privileges that the server needs, and revokes all others. Runs as the owner after
- * every migration. The call is safe to repeat and to run concurrently.
+ * Grants the server's `role` only the privileges that the server needs. Runs as the owner after every migration, and is
+ * safe to repeat or run concurrently.
  */
 export async function grantServer(owner: Database, role: string): Promise<void> {
   const server = sql.id(role);
@@ -42,8 +42,8 @@ export async function grantServer(owner: Database, role: string): Promise<void> 
       sql`grant usage on all sequences in schema ${schema} to ${server}`,
       sql`revoke update, delete on ${tables(APPEND_ONLY)} from ${server}`,
       sql`revoke insert, update, delete on ${tables(READ_ONLY)} from ${server}`,
-      // Only the transfer trigger, which runs as the owner, updates account totals. A row lock requires the update
-      // privilege on some column, so the role gets `name`. Another trigger protects `name`.
+      // A row lock requires the update privilege on at least one column, so the role gets the privilege on `name`. A
+      // trigger protects `name` from changes, and another trigger updates the totals as the owner.
       sql`revoke update, delete on ledger_accounts from ${server}`,
       sql`grant update (name) on ledger_accounts to ${server}`,
     ])

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns the condition that a column has one of the values. A single value becomes an equality, which PostgreSQL also
- * applies to joined columns. One query plan serves every value (docs/performance.md).
+ * Returns the SQL condition that a column has one of the values. A single value becomes an equality, which PostgreSQL
+ * also applies to joined columns (docs/performance.md).
  */
 export function inList(column: string, values: readonly string[], type: 'uuid' | 'text'): RawBuilder<boolean> {
   const [first] = values;

@@ -2,7 +2,7 @@ import type { Postmaster } from './postmaster.ts';
 
 export interface Kept {
   readonly stop: () => Promise<void>;
-  /** Settles with the reason when PostgreSQL has ended and cannot be restarted. */
+  /** Settles with the reason once PostgreSQL has ended and cannot be restarted. */
   readonly lost: Promise<unknown>;
 }
 

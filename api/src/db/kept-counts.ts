@@ -1,9 +1,9 @@
 import type { WithClock } from '../base/clock.ts';
 import { MOST_COUNTED } from './page.ts';
 
-/** Maximum age of counts that are returned from the cache without a recount. */
+/** Maximum age of cached counts, in milliseconds. */
 const KEPT_MS = 60_000;
-/** Maximum age of counts that are returned during a recount. Callers wait for the recount when the counts are older. */
+/** Maximum age of cached counts during a recount. If the counts are older, callers wait for the recount. */
 const SHOWN_MS = 10 * KEPT_MS;
 
 interface Kept<Counts> {
@@ -44,8 +44,8 @@ class Counted<Counts> {
 }
 
 /**
- * Caches platform-wide counts. The counts are fresh for one minute. During a recount, counts of up to ten minutes are
- * returned. Small counts are never cached, so that people see the effect of their changes immediately.
+ * Caches platform-wide counts for one minute, and up to ten minutes during a recount. Small counts are never cached, so
+ * that people see the effect of their changes immediately.
  */
 export function keptForAMinute<Parts extends object, Counts>(
   count: (context: Parts) => Promise<Counts>,

@@ -1,9 +1,10 @@
 /**
- * Error codes: PostgreSQL is shutting down, crashed, starting or out of connections, or the network connection failed.
+ * Error codes of an unreachable database: PostgreSQL is shutting down, crashed, starting or out of connections, or the
+ * network failed.
  */
 const CODES = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const CONNECTION_EXCEPTIONS = /^08/;
-/** Messages of driver errors without an error code. */
+/** Messages of driver errors that have no error code. */
 const SENTENCES =
   /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout exceeded when trying to connect/;
 

@@ -31,9 +31,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/**
- * Returns the names of the migrations that the database has. Returns no names when the table of migrations is missing.
- */
+/** Returns the names of the applied migrations. The result is empty if the table of migrations is missing. */
 async function appliedNames(db: Database): Promise<ReadonlySet<string>> {
   const rows = await rowsOf(nameRow)`select name from kysely_migration`.all(db).catch((error: unknown) => {
     if (isLostConnection(error)) throw error;
@@ -54,8 +52,8 @@ async function checkSameVersion(db: Database): Promise<void> {
 }
 
 /**
- * Applies all pending migrations or none. Throws the first error. Functions that run as the owner keep the search path
- * of the migration, in which temporary tables are last, so that no temporary table can hide a table.
+ * Applies all pending migrations or none, and throws the first error. The search path puts temporary tables last, so
+ * that a temporary table cannot hide a table from functions of the owner.
  */
 export async function migrate(db: Database): Promise<void> {
   await checkSameVersion(db);

@@ -19,9 +19,8 @@ export interface Paging<Sort extends string> {
 }
 
 /**
- * A single column, or the full order of columns that are never null. Rows with equal values in a single column keep the
- * default order, and nulls are last in either direction. The descending full order is the exact reverse of the
- * ascending order, so one index serves either direction.
+ * One sort column with nulls last, or several columns that are never null. Descending order reverses all of several
+ * columns, so that one index serves both directions.
  */
 export type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
@@ -31,8 +30,8 @@ interface Shown {
   readonly key: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   /**
-   * True: each row of a page is looked up by its key. Otherwise PostgreSQL can join entire tables, because the query
-   * plan expects few rows.
+   * Whether each row of a page is looked up by its key. Otherwise PostgreSQL may join entire tables, because the
+   * planner expects few rows.
    */
   readonly isLookedUp?: boolean;
 }
@@ -46,22 +45,22 @@ export interface ListQuery<Sort extends string> {
   /** Sort columns by the sort names of the contract. */
   readonly sorts: Readonly<Record<Sort, SortBy>>;
   /**
-   * For long lists: the unique key of a row, and the tables of `columns`. `from` then only filters and orders, so an
-   * index finds the rows of a page and PostgreSQL reads no other full rows.
+   * For long lists: the unique key of a row, and the tables of `columns`. PostgreSQL then reads full rows only for the
+   * shown page.
    */
   readonly shown?: Shown;
-  /** The rows of `from` for a count, without joins that only serve the order. */
+  /** Rows to count: `from` without the joins for the sort order. */
   readonly counted?: RawBuilder<unknown> | null;
   /**
-   * For a search word in very many names: a distinct subset of the rows, which an index finds quickly. The count and
-   * the pages end after `MOST_OF_COMMON` rows of the subset.
+   * For a search word in very many names: a distinct subset of the rows, found by an index. The count and the pages
+   * stop after `MOST_OF_COMMON` rows of the subset.
    */
   readonly common?: RawBuilder<unknown> | null;
-  /** Source of the page when `common` has too many rows: the rows of `from`, checked one at a time in sort order. */
+  /** Replaces `from` when `common` has too many rows. The rows are checked one at a time in sort order. */
   readonly walked?: RawBuilder<unknown> | null;
   /**
-   * True for a list with the rows of one person, or a list that all members share. One query plan then serves all
-   * values.
+   * Whether the list has the rows of one person, or is the same for all members. Such a list uses one query plan for
+   * all values.
    */
   readonly isOfOne?: boolean;
 }
@@ -71,17 +70,17 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** True when more rows exist than `total`. */
+  /** Whether more than `total` rows exist. */
   readonly isMore?: true;
-  /** Last page that can be requested, when more pages exist. */
+  /** Last page that can be requested, if further pages exist. */
   readonly lastPage?: number;
 }
 
 /** Maximum number of counted rows. A count of millions of rows takes longer than a page. */
 export const MOST_COUNTED = 10_000;
 /**
- * Maximum number of rows that are counted and shown when each row is looked up in other tables. People narrow a search
- * before they page this far.
+ * Row limit for counts and pages that look up each row in other tables. People narrow a search before they reach this
+ * limit.
  */
 export const MOST_OF_COMMON = 100;
 
@@ -110,7 +109,7 @@ async function totalUpTo<Sort extends string>(
   return counted > most ? { total: most, isMore: true } : { total: counted };
 }
 
-/** Returns the order by one sort column of a list. `usual` orders the ties of a single column. */
+/** Returns the SQL order for one sort column of a list. `usual` orders rows with equal values. */
 export function inOrder(
   { order }: Pick<Sorting<string>, 'order'>,
   by: SortBy,
@@ -145,8 +144,7 @@ function rowsOn<Shape extends RowShape, Sort extends string>(
 }
 
 /**
- * Returns a query for the columns of the rows with the given keys, in the order of the keys. `more` adds columns of the
- * query for the keys.
+ * Returns a query for the rows with the given keys, in the order of the keys. `more` adds columns from the key query.
  */
 export function columnsOn(
   { columns, shown: { key, from, isLookedUp } }: { readonly columns: RawBuilder<unknown>; readonly shown: Shown },
@@ -162,8 +160,8 @@ export function columnsOn(
 }
 
 /**
- * Returns one page of a list, and the number of rows up to the maximum number of counted rows. A page after the end
- * becomes the last page, because a search or deleted rows can shorten the list.
+ * Returns one page of a list, and the number of rows up to a maximum. If the requested page no longer exists, returns
+ * the last page.
  */
 export async function pageOf<Shape extends RowShape, Sort extends string = string>(
   db: Queryable,

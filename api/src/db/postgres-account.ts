@@ -15,8 +15,8 @@ async function find(): Promise<Account> {
 }
 
 /**
- * Returns the system account that runs PostgreSQL; null for the current account. PostgreSQL cannot run as root, so root
- * creates a separate account. Throws when the account can be neither found nor created.
+ * Returns the system account that runs PostgreSQL, or null for the current account. Root creates a separate account,
+ * because PostgreSQL refuses to run as root.
  */
 export async function postgresAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;

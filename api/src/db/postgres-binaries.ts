@@ -7,8 +7,8 @@ import type { Account } from './postgres-account.ts';
 
 const run = promisify(execFile);
 /**
- * Folder that root owns and every account can read. The temporary folder is no alternative: other accounts can write to
- * that folder, and the system deletes old files there.
+ * Folder that root owns and every account can read. The temporary folder is unsuitable, because other accounts can
+ * write there and the system deletes old files.
  */
 const REACHABLE = '/var/lib/adashi';
 
@@ -27,7 +27,8 @@ function packageFolder(): string {
 }
 
 /**
- * Copies a folder to a temporary name and then renames the copy, so that an interrupted start leaves no partial copy.
+ * Copies a folder to a temporary name and then renames the copy. An interrupted start leaves no partial copy under the
+ * final name.
  */
 async function copyOnce(from: string, to: string): Promise<void> {
   const copy = `${to}.${process.pid}`;
@@ -35,13 +36,13 @@ async function copyOnce(from: string, to: string): Promise<void> {
   await chmod(dirname(to), 0o755);
   await cp(from, copy, { recursive: true, verbatimSymlinks: true });
   await run('chmod', ['-R', 'a+rX', copy]);
-  // A concurrent start may have finished first with an identical copy.
+  // Another process may have created the same copy first.
   await rename(copy, to).catch(() => rm(copy, { recursive: true }));
 }
 
 /**
- * Returns a folder of `initdb` and `postgres` that `account` can read: the original folder, or a copy when the account
- * lacks access (a clone under root's home).
+ * Returns a folder with `initdb` and `postgres` that `account` can read. If the account cannot read the original
+ * folder, the result is a copy.
  */
 export async function postgresBinaries(account: Account | null, reachable = REACHABLE): Promise<string> {
   const folder = packageFolder();

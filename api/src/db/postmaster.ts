@@ -15,8 +15,8 @@ export interface Cluster {
 }
 
 /**
- * Runs a program of PostgreSQL in the data folder. Linux passes the working directory, so the program needs no access
- * to the parent folders. A separate process group keeps Ctrl-C away from PostgreSQL, which stops last.
+ * Runs a PostgreSQL program in the data folder, so that the program needs no access to the parent folders. A separate
+ * process group keeps Ctrl-C away from PostgreSQL, which stops last.
  */
 export function runInFolder({ binaries, folder, account }: Cluster, name: string, args: string[], stdin?: number) {
   const here = process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -31,7 +31,7 @@ export function runInFolder({ binaries, folder, account }: Cluster, name: string
 
 const KEPT_LINES = 50;
 
-/** Collects the last output lines of a process for an error message about the process. */
+/** Collects the last output lines of a process for error messages. */
 export function listenTo(child: ChildProcess, hear: (line: string) => void = () => {}): string[] {
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -51,20 +51,20 @@ export function reason(lines: readonly string[]): string {
 }
 
 export interface Postmaster {
-  /** Settles when PostgreSQL has ended, planned or not. */
+  /** Settles when PostgreSQL has ended for any reason. */
   readonly ended: Promise<unknown>;
   /** Rolls back open transactions, flushes all data to disk and ends PostgreSQL. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts PostgreSQL and resolves when PostgreSQL accepts connections. Throws the cause from the output when PostgreSQL
- * ends first.
+ * Starts PostgreSQL and resolves once connections are accepted. If PostgreSQL ends first, throws an error with the
+ * cause from the output.
  */
 export async function startPostmaster(cluster: Cluster, args: readonly string[]): Promise<Postmaster> {
   const child = runInFolder(cluster, 'postgres', ['-c', 'lc_messages=C', ...args]);
-  // PostgreSQL ends whenever this process ends. The handler only sends a signal, and does not change the exit code of
-  // this process.
+  // Stops PostgreSQL when this process exits. The handler only sends a signal, so the exit code of this process stays
+  // the same.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
   const ended = once(child, 'close').finally(() => process.off('exit', endWithUs));
@@ -83,15 +83,15 @@ export async function startPostmaster(cluster: Cluster, args: readonly string[])
 }
 
 /**
- * Returns whether the process is a PostgreSQL server of this folder, by the program and the working directory of the
- * process.
+ * Returns whether the process is a PostgreSQL server of this folder. Compares the program and the working directory of
+ * the process.
  */
 async function serves(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [program, place] = await Promise.all(
       ['exe', 'cwd'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
     );
-    // Linux appends ' (deleted)' when an update replaced the program of a running process.
+    // Linux appends ' (deleted)' to the program's path when an update has replaced the program.
     return basename(program ?? '').replace(' (deleted)', '') === 'postgres' && place === (await realpath(folder));
   }
   const ps = spawn('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
@@ -104,8 +104,8 @@ const WAIT_MS = 50;
 const WAITS = 200;
 
 /**
- * Ends a PostgreSQL that still runs after a `kill -9` of an earlier process, and removes the PID file. Another process
- * may have the PID by now, so only a PostgreSQL of this folder is ended.
+ * Ends a PostgreSQL that is still running after a `kill -9` of the app, and removes the PID file. Checks the folder
+ * first, because another process may have the PID by now.
  */
 export async function endOrphan(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid');

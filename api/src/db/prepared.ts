@@ -4,8 +4,8 @@ import type pg from 'pg';
 const MARK = '/* planned for its values */';
 
 /**
- * Marks a statement that PostgreSQL plans at each execution. The best index depends on the search words and filters,
- * and a generic plan would read all rows.
+ * Marks a statement that PostgreSQL plans at each execution. A generic plan would read all rows, because the best index
+ * depends on the search words and filters.
  */
 export const forItsValues: RawBuilder<unknown> = sql.raw(MARK);
 
@@ -15,10 +15,7 @@ const MOST = 1_000;
 /** Names of the prepared statements of each connection, by SQL text. */
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
-/**
- * Returns the name of a prepared statement on a connection. Returns undefined when the statement is not prepared or the
- * connection has too many prepared statements.
- */
+/** Returns the name of a prepared statement on a connection, or undefined if the statement is not prepared. */
 function nameOf(client: pg.PoolClient, text: string): string | undefined {
   const names = prepared.get(client) ?? new Map<string, string>();
   prepared.set(client, names);
@@ -31,7 +28,7 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
 
 /**
  * Runs a statement with values as a prepared statement, so that each connection parses and plans the statement once
- * (docs/performance.md). A text without values can have several statements, which cannot be prepared.
+ * (docs/performance.md). Text without values is not prepared, because such text may contain several statements.
  */
 export async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   const name = values.length > 0 ? nameOf(client, text) : undefined;

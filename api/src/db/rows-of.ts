@@ -8,17 +8,14 @@ export type RowShape = z.ZodObject;
 
 const FILLED = new WeakSet<z.core.$ZodType>();
 
-/**
- * Marks a column that can be null in the table, but is never null in the rows of this query because the query excludes
- * nulls.
- */
+/** Marks a nullable table column that is never null in the rows of this query. */
 export function filled<Column extends z.ZodType>(column: Column): Column {
   const own = column.clone();
   FILLED.add(own);
   return own;
 }
 
-/** Number of rows of a result that are compared with the declared shape. The first rows represent the others. */
+/** Maximum number of rows per result that are compared with the declared shape. Later rows are not checked. */
 const LOOKED_AT = 20;
 
 const takesNull = (column: z.core.$ZodType) => z.safeParse(column, null).success;
@@ -70,7 +67,7 @@ export function rowsOf<Shape extends RowShape>(
   };
 }
 
-/** Returns whether the query returns a row. */
+/** Returns whether the query has at least one row. */
 export async function isThere(db: Queryable, query: RawBuilder<unknown>): Promise<boolean> {
   return (await query.execute(db)).rows.length > 0;
 }

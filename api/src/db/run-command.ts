@@ -6,7 +6,7 @@ import { lockFolder } from './folder-lock.ts';
 type Work = (config: Config, db: Database) => Promise<number>;
 
 interface Options {
-  /** True: the command can run while a server uses the `DATA_DIR`. */
+  /** Whether the command can run while a server uses the `DATA_DIR`. */
   readonly isBeside?: boolean;
 }
 
@@ -34,8 +34,8 @@ async function answerOf(work: Work, { isBeside = false }: Options): Promise<numb
 }
 
 /**
- * Runs a command on the configured database: `DATABASE_URL`, or else a `DATA_DIR` that no server uses. The process
- * exits with the code that `work` returns. After a failure, the process prints an error message and exits with 1.
+ * Runs a command on the configured database: `DATABASE_URL`, or a `DATA_DIR` that no server uses. Exits with the code
+ * from `work`, or with 1 and an error message after a failure.
  */
 export async function runCommand(work: Work, options: Options = {}): Promise<void> {
   try {

@@ -5,8 +5,8 @@ import { rowsOf } from './rows-of.ts';
 const nameRow = z.object({ name: z.string() });
 
 /**
- * Returns the name of the schema of all tables. The connection's search path has this schema, so statements do not name
- * the schema.
+ * Returns the PostgreSQL schema of all tables. Statements omit the schema name, because the search path includes the
+ * schema.
  */
 export async function currentSchema(db: Queryable): Promise<string> {
   const row = await rowsOf(nameRow)`select current_schema() as name`.first(db);

@@ -4,47 +4,44 @@ import type { Queryable } from './database.ts';
 import { forItsValues } from './prepared.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** Returns a LIKE pattern that matches the text anywhere. Wildcards in the text are escaped. */
+/** Returns a LIKE pattern that matches the text anywhere, with escaped wildcards. */
 function anywhere(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**
- * Returns the condition that a text contains the search text, without regard to accents and case. `plain` is the result
- * of `normalize_search`.
+ * Returns the SQL condition that a text contains the search text, regardless of accents and case. `plain` is the text
+ * from `normalize_search`.
  */
 export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   return sql`${plain} like ${forItsValues} normalize_search(${anywhere(q)})`;
 }
 
-/**
- * Returns the digits of a search text that looks like a phone number, without the country code. Returns null for other
- * texts.
- */
+/** Returns the digits of a phone number without the country code. Returns null for any other search text. */
 function phoneDigits(q: string): string | null {
   const digits = q.replaceAll(/\D/g, '');
   const isPhone = /^[\d\s()+.-]+$/.test(q) && digits.length >= 4;
   return isPhone ? digits.replace(/^1(?=\d{10}$)/, '') : null;
 }
 
-/** Returns the condition that a person's `search_text` matches: name, email address and phone number. */
+/** Returns the SQL condition that a person's name, email address or phone number matches the search text. */
 export function isPerson(q: string, searchText = sql`people.search_text`): RawBuilder<boolean> {
   return has(searchText, phoneDigits(q) ?? q);
 }
 
-/** Number of matches above which a read of the list in sort order is faster than a read of all matches. */
+/** If more rows match, a scan in sort order is faster than a read of all matches. */
 const MANY = 10_000;
 
 const soughtRow = z.object({ isCommon: z.boolean(), isInSquads: z.boolean() });
 
-/** Search text with two facts: whether very many people match, and whether any squad matches. */
+/** Search text with two flags: very many people match, and at least one squad matches. */
 export interface Sought extends z.output<typeof soughtRow> {
   readonly q: string;
 }
 
 /**
- * Counts the matches of the search text before the query of a list, to choose how to read the list. Returns null
- * without a search text.
+ * Counts the matches of a search text before the list query, so that the list query can use a suitable index. Returns
+ * null without a search text.
  */
 export async function seek(db: Queryable, q: string | undefined): Promise<Sought | null> {
   if (!q) return null;
@@ -56,15 +53,14 @@ export async function seek(db: Queryable, q: string | undefined): Promise<Sought
 }
 
 /**
- * Returns the condition that the joined person or squad matches. Without matching squads, the condition names only
- * people, because no index serves an `or` across two tables. For a common word, the index of the sort order finds a
- * page of matches.
+ * Returns the SQL condition that the joined person or squad matches. If no squad matches, the condition names people
+ * only, because no index serves an `or` across two tables.
  */
 export function isTheirs({ q, isInSquads }: Sought, squad: RawBuilder<unknown> | null): RawBuilder<unknown> {
   return squad && isInSquads ? sql`(${isPerson(q)} or ${squad} in ${squadsFound(q)})` : isPerson(q);
 }
 
-/** Selects the matching people by an index on people alone, without other joins, to count the rows of these people. */
+/** Selects the matching people without joins, so that an index on people serves the count. */
 export function peopleNamed({ q }: Sought): RawBuilder<unknown> {
   return sql`(select id from people where ${isPerson(q)} offset 0) named`;
 }
@@ -79,10 +75,7 @@ export function squadsFound(q: string): RawBuilder<unknown> {
   return sql`(select squads.id from squads where ${has(sql`normalize_search(name)`, q)})`;
 }
 
-/**
- * Selects the seats of matching people and the seats in matching squads, to filter lists by seat. The people and the
- * squads each have an index.
- */
+/** Selects the seats of matching people and the seats in matching squads. Each of the two parts uses its own index. */
 export function seatsFound(q: string): RawBuilder<unknown> {
   return sql`(select id from seats where person_id in ${peopleFound(q)}
     union all select id from seats where squad_id in ${squadsFound(q)})`;

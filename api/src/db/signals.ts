@@ -28,7 +28,7 @@ export class Signals {
   }
 
   /**
-   * Resolves when the connection receives notifications. A lost connection is opened again, and every page then
+   * Resolves once the connection receives notifications. After a lost connection, a new connection opens and every page
    * refreshes.
    */
   async start(): Promise<void> {
@@ -46,20 +46,20 @@ export class Signals {
     this.#hears = true;
   }
 
-  /** True while the connection receives notifications. */
+  /** Whether the connection receives notifications. */
   get hears(): boolean {
     return this.#hears;
   }
 
   /**
-   * Calls `watcher` with the topic of each notification before the topic's pages are notified. Calls `watcher` with
-   * null when the connection is lost.
+   * Calls `watcher` with the topic of each notification before the open pages are notified. Passes null when the
+   * connection is lost.
    */
   watch(watcher: (person: string | null) => void): void {
     this.#watchers.push(watcher);
   }
 
-  /** Runs one attempt at a time, because a failed connection emits `end` and also rejects. */
+  /** Allows one connection attempt at a time, because a failed connection both emits `end` and rejects. */
   #restart(): void {
     if (this.#closed) return;
     clearTimeout(this.#retry);
@@ -86,18 +86,13 @@ export class Signals {
     };
   }
 
-  /**
-   * Registers an open connection by the function that closes the connection. Returns the function that removes the
-   * registration.
-   */
+  /** Registers the close function of an open connection. Returns a function that removes the registration. */
   hold(end: () => void): () => void {
     this.#pages.add(end);
     return () => this.#pages.delete(end);
   }
 
-  /**
-   * Closes every open connection of this process. The shutdown of the server would otherwise wait for open connections.
-   */
+  /** Closes every open connection of this process, because the server's shutdown waits for open connections. */
   endPages(): void {
     for (const end of this.#pages) end();
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money, squadId } from './columns.ts';
 
-/** ID of a squad, and the terms of the squad that the rotation rules need. */
+/** ID of a squad, and the squad's terms for the rotation rules. */
 export const termsRow = z.object({
   id: squadId,
   contribution: money,
@@ -16,6 +16,6 @@ export const termsRow = z.object({
   payoutDays: z.int(),
 });
 
-/** Columns of `termsRow` in `squads`, except the ID. */
+/** Columns of table `squads` that `termsRow` needs, except the ID. */
 export const TERMS = sql`contribution, period, size, start_on as "startOn", fee_bps as "feeBps",
   reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays"`;

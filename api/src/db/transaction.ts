@@ -2,8 +2,8 @@ import type { Database, Trx } from './database.ts';
 
 const TRIES = 5;
 /**
- * serialization_failure and deadlock_detected. The whole transaction is retried, including the decisions in the
- * transaction.
+ * Error codes of serialization failures and deadlocks. After such an error, the whole transaction runs again, including
+ * its decisions.
  */
 const LOST_RACE = new Set(['40001', '40P01']);
 
@@ -35,7 +35,10 @@ export function withSteps(db: Database, { first, last }: { first?: Work<void>; l
   return own;
 }
 
-/** Runs `work` in one transaction. After a lost race, `work` runs again, at most `TRIES` times in total. */
+/**
+ * Runs `work` in one transaction. After a serialization failure or deadlock, `work` runs again, at most `TRIES` times
+ * in total.
+ */
 export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
   const { first, last } = STEPS.get(db) ?? NO_STEPS;
   const whole: Work<Result> = async (trx) => {

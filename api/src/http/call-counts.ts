@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
-/** Number of calls, and the milliseconds until the time window ends. */
+/** Number of calls, and the time in milliseconds until the time window ends. */
 const countRow = z.object({ current: z.int(), ttl: z.number() });
 type Counted = z.output<typeof countRow>;
 
 /**
- * Adds calls to a caller's count, by the database's clock. Returns the count of all processes since the time window
- * began.
+ * Adds calls to a caller's count. Returns the count of all processes in the current time window, by the database's
+ * clock.
  */
 async function count(db: Database, caller: string, calls: number, windowMs: number): Promise<Counted> {
   const until = sql`clock_timestamp() + ${windowMs} * interval '1 millisecond'`;
@@ -25,24 +25,24 @@ async function count(db: Database, caller: string, calls: number, windowMs: numb
 }
 
 /**
- * Share of the limit that a process counts in memory before the process updates the database. Each process can exceed
- * the limit by this share.
+ * Share of the rate limit that a process counts in memory between two database updates. Each process can exceed the
+ * limit by this share.
  */
 const OWN_SHARE = 0.01;
-/** Maximum number of callers in memory. Above this number, counts that the database does not have yet are dropped. */
+/** Maximum number of callers in memory. Above this maximum, counts that are not in the database yet are dropped. */
 const MOST_CALLERS = 50_000;
 
 interface Known {
-  /** Count of all processes at the last update of the database. */
+  /** Count of all processes at the last database update. */
   readonly told: number;
-  /** Calls of this process since the last update of the database. */
+  /** Calls of this process since the last database update. */
   readonly own: number;
   readonly until: number;
 }
 
 /**
- * Returns a store for `@fastify/rate-limit`. The count is in the database, so that processes share the limit. Not every
- * call updates the database.
+ * Returns a store for `@fastify/rate-limit` with counts in the database, so that processes share the limit. Each
+ * process updates the database after several calls.
  */
 export function countsIn(db: Database): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {

@@ -13,6 +13,6 @@ export interface Call<Context> {
 export interface PersonCall<Context> extends Call<Context> {
   readonly me: Session;
   readonly actor: Actor;
-  /** True for staff with the permission of the route. False: the request concerns the caller's own data only. */
+  /** Whether the caller acts as staff with the route's permission. Other callers can access their own data only. */
   readonly seesAll: boolean;
 }

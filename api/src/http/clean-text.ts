@@ -10,8 +10,8 @@ interface Part {
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Returns the path of a text or name that cannot be stored, such as 'seats.0.note', or undefined. Iterative, because
- * deeply nested input can exceed the call stack.
+ * Returns the path of a text or name that cannot be stored, such as 'seats.0.note', or undefined. Uses a loop, because
+ * recursion into deeply nested input can overflow the call stack.
  */
 export function uncleanPart(value: unknown): string | undefined {
   const left: Part[] = [{ value, at: '' }];

@@ -8,7 +8,8 @@ const given = z.object({ id: z.string().optional(), memberId: z.string().optiona
 type Given = z.output<typeof given>;
 
 /**
- * Returns a query for the `person` and `email` of the people whom a staff action concerns, from the IDs in the request.
+ * Returns a query for the people affected by a staff action, from the IDs in the request. The columns are `person` and
+ * `email`.
  */
 type Concerns = (given: Given) => RawBuilder<unknown>;
 
@@ -33,7 +34,8 @@ const payout: Concerns = ({ id }) => sql`
   join seats on seats.id = recipient join people on people.id = person_id where payouts.id = ${id}`;
 
 /**
- * The people whom a staff decision concerns, by route name. A test requires each staff route here or in `ABOUT_NOBODY`.
+ * People affected by each staff decision, by route name. A test requires each staff route in this list or in
+ * `ABOUT_NOBODY`.
  */
 export const CONCERNS: Readonly<Record<string, Concerns>> = {
   updatePersonalInfo: member,
@@ -58,7 +60,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   releasePayout: payout,
 };
 
-/** Staff actions that concern no single person, each with the reason. */
+/** Staff actions that affect no single person, with the reason for each. */
 export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   endMemberSessions: 'gives nobody anything',
   resendMail: 'says the same again',
@@ -97,8 +99,8 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rejects decisions of staff about their own member account, or about themselves as a guarantor. Current and former
- * email addresses identify the person (ASVS 2.3.5).
+ * Rejects a decision by staff members about their own account or guarantee. Compares current and former email addresses
+ * (ASVS 2.3.5).
  */
 export async function checkNotOwn(db: Database, name: string, me: string, named: object): Promise<void> {
   const concerns = CONCERNS[name];

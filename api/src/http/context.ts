@@ -2,12 +2,12 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import type { WithDb } from '../db/database.ts';
 import type { WithLive } from '../db/signals.ts';
-import type { WithDueWork, WithOutbox } from '../jobs/index.ts';
+import type { WithDueWork } from '../jobs/index.ts';
 import type { Providers } from '../providers/ports.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import type { WithSessions } from './session-cache.ts';
 
-/** All parts of the app, which `create-app.ts` connects. Each handler declares only the parts that the handler uses. */
+/** All parts of the app, connected by `create-app.ts`. Each handler declares only the required parts. */
 export interface AppContext
   extends WithConfig,
     WithDb,
@@ -15,6 +15,5 @@ export interface AppContext
     WithEngine,
     WithLive,
     WithSessions,
-    WithOutbox,
     WithDueWork,
     Providers {}

@@ -15,8 +15,8 @@ async function* linesOf(
 }
 
 /**
- * Streams a CSV file row by row, without the full file in memory. An error before the first row becomes an error
- * response. A later error truncates the file.
+ * Streams a CSV file row by row. An error before the first row returns an error response, and a later error truncates
+ * the file.
  */
 export async function csvFile(
   reply: FastifyReply,

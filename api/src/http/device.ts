@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['device'] & string])[]
 ];
 
 /**
- * Returns the device, system and browser of a user agent, in words that the device's owner recognizes. The rest of the
+ * Returns the device, system and browser of a user agent, in words that the owner of the device recognizes. The full
  * header is not stored.
  */
 export function deviceOf(userAgent = ''): Device {

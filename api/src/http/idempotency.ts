@@ -9,7 +9,7 @@ import { withSteps } from '../db/transaction.ts';
 import type { AppContext } from './context.ts';
 
 /**
- * Maximum duration of an attempt. No request runs for such a long time, so an older attempt belongs to a dead process.
+ * Maximum duration of an attempt in milliseconds, longer than any request. An older attempt belongs to a dead process.
  */
 const LEASE_SECONDS = 60;
 const KEPT_DAYS = 7;
@@ -17,14 +17,14 @@ const KEPT_DAYS = 7;
 const leaseRow = z.object({ lease: z.string() });
 
 /**
- * Returns the request text for the keyed hash. The hash is keyed, because a request can contain values that are easy to
- * guess, such as an account number or a password.
+ * Returns the request text for a keyed hash. A plain hash would reveal values that are easy to guess, such as a
+ * password.
  */
 const textOf = ({ method, url, body }: FastifyRequest) => JSON.stringify([method, url, body ?? null]);
 
 /**
- * Hashes of one request under all encryption keys, newest key first. The encryption key may be rotated before the
- * request is repeated.
+ * Hashes of one request under all encryption keys, newest key first. The encryption key may change before the request
+ * is repeated.
  */
 type Hashes = readonly string[];
 
@@ -36,8 +36,8 @@ interface Taken {
 }
 
 /**
- * Claims an idempotency key for this attempt. A key is free when no earlier attempt exists, or when an earlier attempt
- * at the same request died before the write. Returns null for any other key.
+ * Claims an idempotency key for this attempt. Returns null unless the key is new, or an earlier attempt at the same
+ * request died before its write.
  */
 async function takeKey(db: Database, personId: string, key: string, hashes: Hashes): Promise<Taken | null> {
   const row = await rowsOf(leaseRow)`
@@ -51,13 +51,13 @@ async function takeKey(db: Database, personId: string, key: string, hashes: Hash
   return row ? { personId, key, lease: row.lease } : null;
 }
 
-/** Matches the row of this attempt only. Another attempt may have claimed the key after the lease of this attempt. */
+/** Matches the row of this attempt only, because another attempt may have claimed the key after the lease ended. */
 const ofTry = ({ personId, key, lease }: Taken): RawBuilder<boolean> =>
   sql`person_id = ${personId} and key = ${key} and leased_until = ${lease}::timestamptz`;
 
 /**
- * Marks the idempotency key as completed inside the write's transaction. Throws, and so rolls back the write, when
- * another attempt has claimed the key.
+ * Marks the idempotency key as completed inside the write's transaction. If another attempt has claimed the key, throws
+ * and so rolls back the write.
  */
 async function markDone(trx: Trx, taken: Taken): Promise<void> {
   const { numUpdatedRows } = await trx
@@ -69,8 +69,8 @@ async function markDone(trx: Trx, taken: Taken): Promise<void> {
 }
 
 /**
- * Returns the stored response of a used key. Throws `already_done` when the response is lost. Throws `wrong_state`
- * while the first request runs, and when the key belongs to a different request.
+ * Returns the stored response of a used key. Throws `already_done` if the response is lost, and `wrong_state` if the
+ * first request is still running or differs.
  */
 async function answerOf(db: Database, personId: string, key: string, hashes: Hashes): Promise<unknown> {
   const kept = await db
@@ -84,8 +84,8 @@ async function answerOf(db: Database, personId: string, key: string, hashes: Has
 }
 
 /**
- * Runs `work` once per Idempotency-Key. A repeat of the request gets the stored response, and a different or concurrent
- * request with the same key is rejected. A failure before the write releases the key (docs/architecture.md).
+ * Runs `work` once per Idempotency-Key, and returns the stored response for a repeated request. Rejects a different or
+ * concurrent request with the same key (docs/architecture.md).
  */
 export async function answerOnce(
   context: AppContext,

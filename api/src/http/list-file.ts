@@ -4,19 +4,19 @@ import { csvFile } from './csv-file.ts';
 
 const AT_ONCE = 500;
 
-/** The page of a list to read next. */
+/** The next page of a list to read. */
 export interface Piece {
   readonly page: number;
   readonly pageSize: number;
 }
 type Read<Row> = (piece: Piece) => Promise<Pick<Page<Row>, 'data' | 'page'>>;
 
-/** Columns of a file: each column name has a function that returns the value of a row. */
+/** Columns of a file, by column name. Each function returns the value of a row. */
 export type FileColumns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /**
- * Yields every row of a filtered and sorted list, and reads one page at a time on demand. A page beyond the end repeats
- * the last page, and this repeat ends the loop.
+ * Yields every row of a filtered and sorted list, and reads one page at a time. The loop ends at the last page, which
+ * the list also returns for any later page.
  */
 export async function* pagedRows<Row>(read: Read<Row>): AsyncGenerator<Row> {
   for (let page = 1, isOver = false; !isOver; page += 1) {
@@ -40,7 +40,7 @@ export function rowsFile<Row>(
   return csvFile(reply, name, Object.keys(columns), cells());
 }
 
-/** Returns a list as a CSV file, with all rows in the order of the pages. */
+/** Returns a list as a CSV file, with all rows in page order. */
 export function listFile<Row>(
   call: PersonCall<unknown>,
   name: string,

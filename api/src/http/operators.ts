@@ -37,7 +37,7 @@ function docs(nonce: string): string {
 }
 
 /**
- * Admits everyone in the sandbox. With real money, only callers with the token are admitted. Other callers get
+ * Admits everyone in the sandbox, and only callers with the token when real money is used. Other callers get
  * 'not_found' (ASVS 13.4.5).
  */
 function admitOperator({ isSandbox, OPERATORS_TOKEN }: Config, authorization = ''): void {

@@ -7,7 +7,7 @@ export function checkOwn({ me, seesAll }: PersonCall<unknown>, personId: string)
   if (!seesAll && me.id !== personId) throw new AppError('not_found');
 }
 
-/** Returns the rule of `checkOwn` as a condition on the owner column. Staff who may see all rows get every row. */
+/** Returns the rule of `checkOwn` as an SQL condition on the owner column. Authorized staff get every row. */
 export function ownRows({ me, seesAll }: PersonCall<unknown>, owner: string): RawBuilder<boolean> {
   return seesAll ? sql`true` : sql`${sql.ref(owner)} = ${me.id}`;
 }

@@ -5,8 +5,8 @@ import { builtFile } from './built-file.ts';
 import { styleNonce } from './safe-headers.ts';
 
 /**
- * Returns a function that sends the page of the web app with the style nonce of the response. The function returns
- * false when the web app is not built.
+ * Returns a function that sends the web app's page with the style nonce of the response. The function returns false if
+ * the web app is not built.
  */
 export function makeSendPage(config: Config): (reply: FastifyReply) => boolean {
   const page = builtFile('index.html');

@@ -26,10 +26,10 @@ type CallOf<Who extends Caller> = Who extends 'anyone' ? Call<AppContext> : Pers
 
 type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>) => Promise<z.input<R['output']>>;
 
-/** One handler for every route of a group. A missing handler fails to compile. */
+/** One handler for each route of a group. A missing handler is a compile error. */
 export type Handlers<Group extends Record<string, Route>> = { readonly [Name in keyof Group]: Handler<Group[Name]> };
 
-/** Throws at startup when a staff route has no permission, or when any other route has a permission. */
+/** Throws at startup if a staff route has no permission, or if another route has a permission. */
 function checkNamesPermission(name: string, { who, may }: Route): void {
   const isOfStaff = who === 'staff' || who === 'member or staff' || who === 'self or staff';
   if (isOfStaff !== PERMISSIONS.some((known) => known === may))
@@ -39,7 +39,7 @@ function checkNamesPermission(name: string, { who, may }: Route): void {
 }
 
 /**
- * Returns whether the caller acts as staff. Throws when access is denied. A member who requests another person's data
+ * Returns whether the caller acts as staff, or throws if access is denied. A member who requests another person's data
  * gets 'not_found'.
  */
 function admit({ who, may }: Route, me: Session, request: FastifyRequest): boolean {
@@ -53,8 +53,8 @@ function admit({ who, may }: Route, me: Session, request: FastifyRequest): boole
 }
 
 /**
- * Returns a function that describes the origin of a request for the audit log. The function holds only two strings,
- * because an idle database connection retains the function of the last query.
+ * Returns a function that describes the origin of a request for the audit log. The function holds two strings only,
+ * because an idle database connection retains the last function.
  */
 function originOf({ headers: { 'user-agent': agent }, ip }: FastifyRequest): () => Origin {
   return () => {
@@ -122,9 +122,7 @@ function checkProduct(request: FastifyRequest): void {
   if (paramOf(request, 'product') === 'ajohome') throw new AppError('coming_soon');
 }
 
-/**
- * Rejects a text that schemas accept but the database cannot store. The error has the form of a schema's field error.
- */
+/** Rejects a text that the database cannot store. The error has the same form as a schema's field error. */
 function checkClean({ params, query, body }: FastifyRequest): void {
   for (const part of [params, query, body]) {
     const name = uncleanPart(part);
@@ -133,7 +131,7 @@ function checkClean({ params, query, body }: FastifyRequest): void {
 }
 
 /**
- * Clears the cached session status of the caller, or of everyone after a change by staff, in this process. The database
+ * Clears the caller's cached session in this process, or all cached sessions after a change by staff. The database
  * notifies other processes.
  */
 function lookAnew({ sessions }: WithSessions, { me, seesAll }: PersonCall<unknown>): void {
@@ -152,14 +150,14 @@ function byTwoPeople(name: string, own: ActHandler, acts: SecondPerson | undefin
 }
 
 /**
- * Name of the request property that holds the call. A WeakMap is slower: the cleanup of the WeakMap took six times as
+ * Name of the request property that holds the call. A WeakMap is much slower, because its cleanup takes six times as
  * long as the requests.
  */
 export const CALL = 'call';
 
 /**
- * Binds a group of routes to the handlers. For each request: checks access, parses the input, runs the handler and
- * checks the shape of the response.
+ * Binds a group of routes to the handlers. Each request passes an access check, input parsing, the handler and a
+ * response check.
  */
 export function addRoutes<Group extends Record<string, Route>>(
   server: FastifyInstance,
@@ -198,7 +196,7 @@ export function addRoutes<Group extends Record<string, Route>>(
         ...(body && { body }),
         response: { 200: output },
       },
-      // Runs before the validation of the input, so that callers without access learn nothing about the expected input.
+      // Checks access before the input, so that callers without access learn nothing about the expected input.
       preValidation: async (request, reply) => {
         request.setDecorator<Call<AppContext> | PersonCall<AppContext>>(
           CALL,

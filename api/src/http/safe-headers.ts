@@ -6,11 +6,17 @@ import { builtFile } from './built-file.ts';
 
 const YEAR_S = 31_536_000;
 
-/** Browser features that the app does not use. The identity provider's page opens in a separate tab. */
+/**
+ * Header that disables unused browser features. The identity check needs no camera here, because the provider's page
+ * opens in a separate tab.
+ */
 const NO_DEVICES =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
-/** Hosts of each external service, from the documentation of the service. Only configured services are allowed. */
+/**
+ * Allowed hosts of each external service, from the service's documentation. The policy includes configured services
+ * only.
+ */
 const MAPS = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 
 /** Returns the hosts of the live chat: `all` for pages and scripts, `live` for WebSockets. */
@@ -24,19 +30,19 @@ function hostsOutside(config: Config): readonly string[] {
 }
 
 /**
- * Returns the hash of the inline style of the offline page. The page comes from the browser's cache, so no response
- * gives the page a nonce.
+ * Returns the hash of the offline page's inline style. The browser loads this page from a cache, so the page cannot get
+ * a nonce.
  */
 function hashesOfOffline(): string[] {
   const style = builtFile('offline.html')?.match(/<style>([^]*?)<\/style>/)?.[1];
   return style === undefined ? [] : [`'sha256-${createHash('sha256').update(style).digest('base64')}'`];
 }
 
-/** Returns the content security policy. With a nonce, the policy allows the inline styles with this nonce. */
+/** Returns the content security policy. A nonce allows the inline styles with the same nonce. */
 function contentPolicy(config: Config, nonce?: string): string {
   const chat = chatHosts(config);
   const outside = hostsOutside(config);
-  // Maps and chats insert inline styles without a nonce. A nonce would disable 'unsafe-inline'.
+  // Maps and chats need 'unsafe-inline' for their inline styles, and a nonce would disable 'unsafe-inline'.
   const styles = outside.length > 0 ? ["'unsafe-inline'", ...outside] : hashesOfOffline();
   const allowed = {
     'default-src': ["'self'"],
@@ -57,7 +63,7 @@ function contentPolicy(config: Config, nonce?: string): string {
     .join(';');
 }
 
-/** Returns the security headers. The headers are created once, because every response has the same headers. */
+/** Returns the security headers, which are the same for every response. */
 export function safeHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentPolicy(config),
@@ -77,8 +83,8 @@ export function safeHeaders(config: Config): Readonly<Record<string, string>> {
 }
 
 /**
- * Sets a policy that allows the inline styles of one page, and returns the nonce of these styles. Returns an empty
- * string when external services need inline styles without a nonce.
+ * Sets a policy with a nonce for the inline styles of one page, and returns the nonce. Returns an empty string if
+ * external services need inline styles without a nonce.
  */
 export function styleNonce(config: Config, reply: FastifyReply): string {
   if (hostsOutside(config).length > 0) return '';

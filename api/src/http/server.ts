@@ -30,10 +30,9 @@ import { withoutSecrets } from './without-secrets.ts';
 const WINDOW_MS = 60_000;
 /** Time limit for the receipt of a complete request. */
 const REQUEST_MS = 20_000;
-/** Time limit for running requests after shutdown begins. */
+/** Maximum time between the start of a shutdown and the end of running requests. */
 const FINISH_MS = 10_000;
-// The matched route is used, because a URL can be encoded differently. '/api/%61uth/login' counts as an API request and
-// an auth request.
+// Uses the matched route, because a URL can be encoded in several ways, such as '/api/%61uth/login'.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
 
@@ -41,7 +40,7 @@ function logged({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), host, remoteAddress: ip };
 }
 
-/** Returns the error of each field by name: the message of the first broken rule. */
+/** Returns one message per field name: the message of the first broken rule. */
 function fieldsOf(error: FastifyError): Record<string, string> {
   const fields: Record<string, string> = {};
   if (!hasZodFastifySchemaValidationErrors(error)) return fields;
@@ -89,8 +88,8 @@ function makeAnswerMissing(config: Config) {
 }
 
 /**
- * Only files with a hash in the file name are cached. Browsers check the page, the service worker and the manifest for
- * changes.
+ * Caches only files with a hash in the file name. Browsers check all other files for changes, such as the page and the
+ * service worker.
  */
 function setCaching(reply: FastifyReply, path: string): void {
   const isHashed = path.startsWith(join(WEB, 'assets'));
@@ -117,8 +116,8 @@ export interface Log {
 }
 
 /**
- * Returns the caller for the rate limits: the person, or the IP address of callers who are not signed in. Sign-in
- * requests always count by IP address.
+ * Returns the caller for the rate limits: the person, or the IP address without a login. Sign-in requests always count
+ * by IP address.
  */
 async function callerOf(context: Served, request: FastifyRequest): Promise<string> {
   if (isOfAuth(request)) return `sign-in ${request.ip}`;
@@ -133,9 +132,9 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
     timeWindow: WINDOW_MS,
     store: countsIn(context.db),
     keyGenerator: (request) => callerOf(context, request),
-    // Static files cost little, and browsers cache static files.
+    // Static files are exempt, because browsers cache static files.
     allowList: (request) => !isOfApi(request),
-    // Without the database, every request fails with an error that says so.
+    // An unreachable database blocks no request here. The request itself then fails with a clear error.
     skipOnError: true,
   });
 }
@@ -143,8 +142,8 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
 type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions'>;
 
 /**
- * Creates the server without its routes, but with headers, limits, errors, the API description and the static web
- * files.
+ * Creates the server with headers, limits, errors, the API description and the static web files. The caller adds the
+ * routes.
  */
 export async function createServer(context: Served, log?: Log): Promise<FastifyInstance> {
   const { config } = context;

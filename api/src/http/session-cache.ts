@@ -2,7 +2,7 @@ import { role } from '@adashi/contract';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 
-/** A session, which is a family of refresh tokens. Each refresh token is derived from the previous refresh token. */
+/** A session: a family of refresh tokens. Each refresh token is derived from the previous refresh token. */
 export interface SessionOf {
   readonly person: string;
   readonly family: string;
@@ -40,9 +40,8 @@ interface Kept {
 }
 
 /**
- * The session cache of one process: verified tokens, and the status of the tokens' sessions. The database notifies
- * every process of each change. Nothing is cached without a connection to the database, and an entry expires after
- * `keptMs`.
+ * Session cache of one process: verified tokens, and the status of their sessions. The database notifies the process of
+ * each change, and entries expire after `keptMs`.
  */
 export class SessionCache {
   readonly #tokens = new Map<string, SignedToken>();
@@ -75,8 +74,8 @@ export class SessionCache {
     const known = this.#standings.get(person)?.get(family);
     if (known && known.endsAt > now) return known.read;
     if (this.#standings.size >= MOST) this.forgetAll();
-    // The promise is cached before the read completes. A change during the read removes the promise from the cache, and
-    // only this call then uses the result.
+    // Caches the promise before the read completes. If the session changes during the read, only this call uses the
+    // result.
     const reading = read();
     const ofPerson = this.#standings.get(person) ?? new Map<string, Kept>();
     this.#standings.set(person, ofPerson.set(family, { read: reading, endsAt: now + this.#keptMs }));

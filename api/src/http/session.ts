@@ -6,12 +6,11 @@ import type { DataKey, WithConfig } from '../base/config/index.ts';
 import { signingKey } from '../base/encryption.ts';
 import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from './context.ts';
 import type { WithSessions } from './session-cache.ts';
 import { type SessionOf, type SessionStatus, type SignedToken, standingRow } from './session-cache.ts';
 
 export interface Session extends Omit<SessionStatus, 'confirmedAt'> {
-  /** True when the person confirmed the session recently. */
+  /** Whether the person confirmed the session recently. */
   readonly isConfirmed: boolean;
 }
 
@@ -19,8 +18,8 @@ const ACCESS_SECONDS = 900;
 const ALGORITHM = 'HS256';
 
 /**
- * Signs an access token that is valid for 15 minutes, or until the session ends. Sessions use real time, regardless of
- * the sandbox clock.
+ * Signs an access token that is valid for 15 minutes, or until the session ends. Uses real time, regardless of the
+ * sandbox clock.
  */
 export async function signAccessToken(context: WithConfig & WithClock, { person, family }: SessionOf): Promise<string> {
   const now = Math.floor(context.clock.real().getTime() / 1000);
@@ -34,11 +33,11 @@ export async function signAccessToken(context: WithConfig & WithClock, { person,
 }
 
 /** Parts of the app context that sign and cache tokens. */
-type Signer = Pick<AppContext, 'config' | 'clock' | 'sessions'>;
+type Signer = WithConfig & WithClock & WithSessions;
 const BEARER = /^Bearer (\S+)$/;
 
 /**
- * Returns the encryption key that a token names. A replaced key stays valid as long as the tokens that the key signed.
+ * Returns the encryption key that a token names. A replaced key stays valid until the last token with this key expires.
  */
 function keyOf({ config, clock }: Signer, { kid }: { kid?: string }): Uint8Array {
   const isGood = ({ id, replacedAt }: DataKey) =>
@@ -69,7 +68,7 @@ async function readToken(context: Signer, authorization: string | undefined): Pr
 }
 
 /**
- * Returns the person of a valid token, or null, for the rate limits. Other code checks the session status and the
+ * Returns the person of a valid token, or null, for the rate limits only. Does not check the session status or the
  * permissions.
  */
 export async function personOf(context: Signer, authorization: string | undefined): Promise<string | null> {
@@ -83,8 +82,8 @@ export async function personOf(context: Signer, authorization: string | undefine
 const interval = (text: string) => sql`${text}::interval`;
 
 /**
- * Returns the condition on `sessions` for an active session. A member's session expires after 30 days of inactivity or
- * 90 days in total, and a staff session after 12 hours of inactivity or 7 days in total (ASVS 7.3.1, 7.3.2).
+ * Returns the SQL condition for an active session (ASVS 7.3.1, 7.3.2). The limits are 30 days of inactivity and 90 days
+ * in total, or 12 hours and 7 days for staff.
  */
 export function goesOn({ clock }: WithClock): RawBuilder<boolean> {
   const now = sql`${clock.real()}::timestamptz`;
@@ -98,8 +97,8 @@ export function goesOn({ clock }: WithClock): RawBuilder<boolean> {
 /** Maximum age of a confirmation for protected actions (SECURITY: five minutes). */
 const CONFIRMED_MS = 5 * 60_000;
 /**
- * Returns the condition on `people` for staff without a second factor. Only demo accounts, whose passwords are public,
- * are exempt.
+ * Returns the condition on `people` for staff without a second factor. Demo accounts are exempt, because their
+ * passwords are public.
  */
 export function lacksFactor({ config }: WithConfig): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (two_factor_exempt and ${config.DEMO === 'yes'})
@@ -108,8 +107,8 @@ export function lacksFactor({ config }: WithConfig): RawBuilder<boolean> {
 }
 
 /**
- * Returns the session status. Undefined without a session, or for a person who may not sign in. Superadmins are exempt
- * from email verification (SPEC §6).
+ * Returns the session status, or undefined if the session is missing or the person may not sign in. Superadmins are
+ * exempt from email verification (SPEC §6).
  */
 async function readStanding(
   context: WithConfig & WithDb & WithClock,

@@ -11,8 +11,7 @@ export interface Webhook {
   /** Maximum size of the body in bytes. The default is the server's limit. */
   readonly bodyLimit?: number;
   /**
-   * Handles the raw body, because the signature in the headers covers the bytes of the body. The handler only stores
-   * the body and schedules the processing.
+   * Receives the raw body, because the signature covers these bytes. Only stores the body and schedules the processing.
    */
   readonly hear: (context: AppContext, body: string, headers: IncomingHttpHeaders) => Promise<void>;
 }

@@ -6,7 +6,8 @@ import { filled, rowsOf } from '../db/rows-of.ts';
 const row = webhookState.extend({ webhook: filled(webhookState.shape.webhook) });
 
 /**
- * Stores the time of the last delivery of a webhook, at most once a second because many deliveries can arrive at once.
+ * Stores the time of a webhook's last delivery. Writes at most once a second, because many deliveries can arrive at
+ * once.
  */
 export async function rememberHeard(db: Database, webhook: WebhookName): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** Matches secrets and search texts in a URL: the token of a calendar, and the values of the query string. */
+/** Matches the sensitive parts of a URL: calendar tokens and query values. */
 const SECRETS = /(?<=\/calendar\/)[^/?]+|(?<=[?&][^&=]*=)[^&]+|(?<=[?&])[^&=]+(?=&|$)/g;
 
 /** Returns the URL without secrets, for the log. */

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/**
- * Number of days within which a charge can be charged back (MONEY §3.10). A key that is enqueued again within this time
- * has no effect.
- */
+/** Charge-back period in days (MONEY §3.10). Within this period, a second item with the same key has no effect. */
 const KEPT_DAYS = 90;
-/** Number of days after which every code and link has expired. Staff links are valid longest, for one week. */
+/** Longest validity of a code or link, in days. Staff links are valid for one week. */
 const LINKS_DAYS = 7;
 
 /**
- * Deletes old delivered rows, and old mails and pushes that cannot be delivered. Keeps undelivered payment orders.
- * Returns the number of deleted rows.
+ * Deletes old delivered rows, and old mails and pushes that cannot be delivered. Keeps undelivered payment orders and
+ * returns the number of deleted rows.
  */
 export async function clearOutbox(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -6,8 +6,8 @@ import { type Page, pageOf } from '../db/page.ts';
 const TO = sql`coalesce(payload ->> 'to', first_name || ' ' || last_name, guarantors.name, '')`;
 
 /**
- * Rows of the outbox with the squad, the round and the concerned person. A charge concerns the payer, a payout the
- * recipient, a refund the guarantor, and a withdrawal the wallet's owner.
+ * Outbox rows with the squad, the round and the affected person. The affected person is the payer, the recipient, the
+ * guarantor or the owner of the wallet.
  */
 const FROM = sql`outbox
   left join squads on squads.id = (payload ->> 'squad')::uuid
@@ -16,7 +16,7 @@ const FROM = sql`outbox
   left join people on people.id = coalesce(seats.person_id, (payload ->> 'person')::uuid)
   left join guarantors on guarantors.id = (payload ->> 'guarantor')::uuid`;
 
-/** Returns the items that are no longer retried, newest first. A mail shows the recipient but never the content. */
+/** Returns the items that are no longer retried, newest first. Shows the recipient of a mail, but never the content. */
 export function deadLetters(
   db: Queryable,
   { q, queue, ...paging }: Parsed<(typeof outboxRoutes)['deadLetters']>['query'],

@@ -1,10 +1,10 @@
-/** The part of the app that runs the work that is due today. */
+/** Runner of the work that is due today. */
 export interface WithDueWork {
   /**
-   * Schedules the work that is due today and returns immediately. When the work is done, the open pages of the person
-   * `asker` refresh.
+   * Schedules the work that is due today and returns immediately. Afterwards, the open pages of the person `asker`
+   * refresh.
    */
   readonly scheduleDueWork: (asker?: string) => void;
-  /** Runs all work that is due today. Resolves when the outbox has nothing left to deliver. */
+  /** Runs all work that is due today. Resolves when the outbox has no more items to deliver. */
   readonly runDay: () => Promise<void>;
 }

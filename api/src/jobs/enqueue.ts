@@ -10,7 +10,7 @@ export type Why = 'account' | 'code' | 'guarantor' | 'invited' | 'staff' | 'form
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Paragraphs with empty lines in between. */
+  /** Paragraphs of the mail, with empty lines in between. */
   readonly text: string;
   /** Language of the layout. The default is English. */
   readonly language?: Language;
@@ -19,18 +19,18 @@ export interface Mail {
   readonly button?: readonly [label: string, url: string];
   /** A code to type, shown in large digits. */
   readonly code?: string;
-  /** Notification setting that controls the mail. Absent for mails that are always sent. */
+  /** Notification setting that controls the mail. Absent for mandatory mails. */
   readonly choice?: { readonly person: string; readonly group: StoppableGroup };
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
 }
 
-/** A mail with a code or a link. Until delivery, a reader of the database alone sees only the recipient. */
+/** Mail with a code or a link. The content is encrypted, so a reader of the database sees only the recipient. */
 export interface SealedMail {
   readonly to: string;
   readonly sealed: string;
 }
 
-/** A request for a code, or a sign-up, with an email address. The account is looked up at delivery. */
+/** Sign-up or code request with an email address. The account is looked up at delivery. */
 export interface CodeAsked {
   readonly to: string;
   readonly purpose: 'email' | 'password' | 'sign_up';
@@ -53,7 +53,7 @@ export interface PayoutOrder {
   readonly amount: Cents;
   /** Destination account of the payout. The approval of the payout covers this account only. */
   readonly account: BankId | null;
-  /** Provider of the clearing account that the money came from. */
+  /** Provider whose clearing account pays the payout. */
   readonly provider: string;
 }
 
@@ -77,13 +77,13 @@ export interface GuarantorChargeOrder {
   readonly provider: string;
 }
 
-/** A mandate that ended in the app and has to end at the provider. */
+/** Cancellation of a mandate at the provider, after the mandate ended in the app. */
 interface EndMandateOrder {
   readonly flow: string;
   readonly provider: string;
 }
 
-/** Refund of a confirmed charge to the debited member (MONEY §3.11). */
+/** Refund of a confirmed charge to the payer (MONEY §3.11). */
 export type ChargeRefundOrder = Omit<ChargeOrder, 'chargeOn'> & { readonly provider: string };
 
 /** Withdrawal from a wallet to an account of its owner (MONEY §6). */
@@ -103,11 +103,11 @@ type MailQueue = Exclude<Queue, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
   /**
-   * Idempotency key of the app. An item that is enqueued twice is delivered once, and each attempt sends the same key
-   * to the provider.
+   * Idempotency key of the app. Each attempt sends the same key to the provider, and a second item with the same key
+   * has no effect.
    */
   readonly key: string;
-  /** Key of the item that has to be delivered before this item. */
+  /** Key of another item that must be delivered before this item. */
   readonly follows?: string;
 }
 
@@ -147,10 +147,7 @@ function queueOf(item: OutboxItem): Queue {
   return QUEUE_OF[item.kind] ?? (item.kind === 'mail' ? item.queue : undefined) ?? 'news';
 }
 
-/**
- * Enqueues items in the caller's transaction. After the commit, every process is notified immediately. After a
- * rollback, nothing is delivered.
- */
+/** Enqueues items in the caller's transaction. The commit notifies every process, and a rollback discards the items. */
 export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item) => ({ ...item, queue: queueOf(item) }));
@@ -163,7 +160,7 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
   `.execute(db);
 }
 
-/** Enqueues many items of one kind. `rows` is a query for `key`, `follows` and `payload`, in the order of delivery. */
+/** Enqueues many items of one kind. `rows` selects `key`, `follows` and `payload` in the order of delivery. */
 export async function enqueueFrom(db: Queryable, kind: 'charge', rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into outbox (kind, queue, key, follows, payload)

@@ -1,8 +1,8 @@
 import type { Timers } from './timers.ts';
 
 /**
- * Waits for a response up to the time limit. A response after the time limit is ignored. The receiver knows the key, so
- * a retry has no second effect.
+ * Waits for a response up to the time limit, and ignores a later response. The receiver knows the idempotency key, so a
+ * retry has no second effect.
  */
 export async function inTime<Answer>(answer: Promise<Answer>, ms: number, timers: Timers): Promise<Answer> {
   const over = new AbortController();

@@ -36,8 +36,8 @@ const WAITS = sql`item.done_at is null and item.failed_at is null and item.next_
   and not exists (select 1 from outbox before where before.key = item.follows and before.done_at is null)`;
 
 /**
- * Leases up to `most` items of a queue, oldest first. Other processes skip leased items until the lease ends. The
- * attempt is counted at the lease, so that an item that crashes its process also has a limited number of attempts.
+ * Leases up to `most` items of a queue, oldest first. Counts the attempt at the lease, because an item could crash the
+ * process at every attempt.
  */
 export async function claim(
   db: Database,
@@ -56,7 +56,7 @@ export async function claim(
   return leased.toSorted((a, b) => a.id - b.id);
 }
 
-/** Extends the leases of a holder and returns the items that the holder still has. */
+/** Extends the leases of a holder. Returns the items that are still leased to the holder. */
 export async function renew(
   db: Database,
   ids: readonly number[],
@@ -72,8 +72,8 @@ export async function renew(
 }
 
 /**
- * Marks items as delivered, regardless of the current holder of the lease. Deletes the content of mails and pushes,
- * because a stored code would be a secret at rest.
+ * Marks items as delivered, even if another process holds the lease. Deletes the content of mails and pushes, because a
+ * stored code would be a secret at rest.
  */
 export async function markSent(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
@@ -99,8 +99,8 @@ function asRow({ id, attempts, rule, error }: Failure) {
 const FAILED = { id: 'bigint', error: 'text', pause: 'bigint', dies: 'boolean' } as const;
 
 /**
- * Schedules a retry of each failed item, with a pause that doubles each time. After the last attempt, or when delivery
- * is impossible, the item waits for staff.
+ * Schedules a retry of each failed item, with a pause that doubles each time. After the last attempt or a permanent
+ * failure, the item waits for staff.
  */
 export async function markFailed(db: Database, failures: readonly Failure[], holder: string): Promise<void> {
   await sql`
@@ -111,7 +111,7 @@ export async function markFailed(db: Database, failures: readonly Failure[], hol
   `.execute(db);
 }
 
-/** Releases the unfinished items of a holder, or only the given items, without counting the attempt. */
+/** Releases all unfinished items of a holder, or only the given items. The attempt is not counted. */
 export async function handBack(db: Database, holder: string, ids: readonly number[] | null = null): Promise<void> {
   await sql`
     update outbox set leased_until = null, leased_by = null, attempts = attempts - 1
@@ -119,15 +119,12 @@ export async function handBack(db: Database, holder: string, ids: readonly numbe
   `.execute(db);
 }
 
-/**
- * Ends every lease, for a moment when no other process runs. The processes with leases were killed, and the interrupted
- * attempts count.
- */
+/** Ends every lease, and counts the interrupted attempts. No other process may run during this call. */
 export async function endLeases(db: Database): Promise<void> {
   await sql`update outbox set leased_until = null, leased_by = null where leased_by is not null`.execute(db);
 }
 
-/** Returns whether no process is delivering an item and no item is due. */
+/** Returns whether no item is due or in delivery in any process. */
 export async function isQuiet(db: Database): Promise<boolean> {
   const row = await rowsOf(quietRow)`
     select not exists (select 1 from outbox item where item.leased_until > now() and done_at is null)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 
 /**
- * Locks recipients in sorted order. Concurrent transactions then count the mails to the same recipient one at a time,
- * regardless of the sender.
+ * Locks recipients in sorted order, so that concurrent transactions count the mails to the same recipient one at a
+ * time.
  */
 export async function lockRecipients(trx: Trx, recipients: readonly string[]): Promise<void> {
   await sql`

@@ -40,8 +40,7 @@ export class Outbox {
   }
 
   /**
-   * Leases due items of one queue, or of all queues. Resolves when this process has leased as many due items as its
-   * capacity allows.
+   * Leases due items of one queue, or of all queues. Resolves when no item is due or this process has no more capacity.
    */
   async wake(queue?: Queue): Promise<void> {
     const meant = [...this.#workers].filter(([name]) => queue === undefined || queue === name);
@@ -76,10 +75,7 @@ export class Outbox {
     return [...this.#workers.values()].flatMap((worker) => worker.underWay);
   }
 
-  /**
-   * Renews the leases of running deliveries. Items that waited for a slot the whole time are released to other
-   * processes.
-   */
+  /** Renews the leases of running deliveries. Releases items that have waited for a slot the whole time. */
   async #renew(): Promise<void> {
     const workers = [...this.#workers.values()];
     const now = this.#timers.now();
@@ -95,11 +91,7 @@ export class Outbox {
       );
       for (const one of held) if (ours.has(one.item.id)) one.until = now + this.#leaseMs;
     } catch {
-      // The database is unreachable. The lease ends, and a started item is delivered again under the same key.
+      // The database is unreachable. After the lease ends, a started item is delivered again under the same key.
     }
   }
-}
-
-export interface WithOutbox {
-  readonly outbox: Outbox;
 }

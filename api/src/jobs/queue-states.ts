@@ -7,8 +7,8 @@ import { QUEUE_NAMES } from './queues.ts';
 const row = queueState.extend({ queue: filled(queueState.shape.queue) });
 
 /**
- * Returns the number of waiting items per queue, most urgent queue first. The lag is the age in real time of the oldest
- * item that is due or has been attempted.
+ * Returns the number of waiting items per queue, most urgent queue first. The lag is the age of the oldest due or
+ * attempted item, in seconds of real time.
  */
 export function queueStates(db: Queryable): Promise<QueueState[]> {
   const open = sql`outbox.queue = queues.queue and done_at is null`;

@@ -12,13 +12,13 @@ const MARK_TRIES = 20;
 const MARK_PAUSE_MS = 500;
 
 /**
- * A worker leases only items whose delivery can start within this time, up to a maximum number. Other items stay
- * available to other processes.
+ * A worker leases only items that can start within this time, up to a maximum number. Other processes can lease the
+ * remaining items.
  */
 const AHEAD_MS = 200;
 const MOST = 256;
 
-/** Error of a leased item that was not started: the process stops, the item waited too long, or the lease ended. */
+/** Thrown for a leased item that was not started: the process stops, the item waited too long, or the lease ended. */
 class NotBegun extends Error {}
 
 type Stage = 'waits' | 'handed' | 'answered';
@@ -46,7 +46,7 @@ export class QueueWorker {
   readonly #markFailed: (failure: Failure) => Promise<void>;
   readonly #held = new Map<Held, Promise<void>>();
   readonly #count: Record<Stage, number> = { waits: 0, handed: 0, answered: 0 };
-  /** Duration of the last call, and time of the last change of the stage. */
+  /** Duration of the last call in milliseconds, and time of the last change of a delivery's stage. */
   #tookMs = AHEAD_MS;
   #movedAt = 0;
   #isFilling = false;
@@ -72,19 +72,14 @@ export class QueueWorker {
     return [...this.#held.keys()].filter(({ until }) => until > 0);
   }
 
-  /**
-   * Gives up items that have waited since the given time and were not started. Returns the IDs of the items to release.
-   */
+  /** Gives up unstarted items that have waited since the given time. Returns the IDs of the items to release. */
   letGo(since: number): readonly number[] {
     const long = this.held.filter((held) => held.stage === 'waits' && held.since <= since);
     for (const held of long) held.until = 0;
     return long.map(({ item }) => item.id);
   }
 
-  /**
-   * Leases items while there is capacity. Each finished delivery adds capacity. Only one lease query runs at a time,
-   * and a call during the query starts another query.
-   */
+  /** Leases items while capacity is free. A call during a lease query starts another query afterwards. */
   fill(): Promise<void> {
     this.#isDue = true;
     if (!this.#isFilling) this.#filling = this.#fillUp();
@@ -109,8 +104,8 @@ export class QueueWorker {
   }
 
   /**
-   * Returns the number of items to lease. Fast deliveries lease many items per query. Slow deliveries lease only items
-   * that can start.
+   * Returns the number of items to lease. Slow deliveries lease only items that can start, and fast deliveries lease
+   * many items per query.
    */
   #room(): number {
     const { atOnce } = this.#rule;
@@ -187,7 +182,7 @@ export class QueueWorker {
   }
 
   /**
-   * Retries the write while the database is unreachable. A delivered item without the mark would be delivered again.
+   * Retries the write while the database is unreachable. Without the mark, a delivered item would be delivered again.
    */
   async #mark(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; attempt <= MARK_TRIES; attempt += 1) {

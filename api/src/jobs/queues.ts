@@ -1,6 +1,6 @@
 import { type Queue, queue } from '@adashi/contract';
 
-/** Receiver of a queue's items. Each receiver has its own rate limit, which all queues and processes share. */
+/** Receiver of a queue's items. All queues and processes share the rate limit of a receiver. */
 export type Provider = 'mail' | 'payments' | 'payouts' | 'push';
 
 export interface QueueRule {
@@ -18,8 +18,8 @@ export type Queues = Readonly<Record<Queue, QueueRule>>;
 export const QUEUE_NAMES: readonly Queue[] = queue.options;
 
 /**
- * Settings of each queue. A stuck queue delays no other queue. Payment orders are retried for two days, mails for half
- * a day, codes while they are valid, and pushes for an hour, because late pushes have no value.
+ * Settings of each queue, so that a stuck queue delays no other queue. Payment orders are retried for two days, mails
+ * for half a day, pushes for an hour, and codes until they expire.
  */
 export const QUEUES: Queues = {
   codes: { provider: 'mail', atOnce: 4, tries: 7, firstPauseSeconds: 5 },

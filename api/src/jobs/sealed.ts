@@ -7,6 +7,6 @@ export function sealed(config: KeyHolder, { to, ...rest }: Mail): SealedMail {
 
 export function opened(config: KeyHolder, mail: Mail | SealedMail): Mail {
   if (!('sealed' in mail)) return mail;
-  const rest: Omit<Mail, 'to'> = JSON.parse(decrypt(config, Buffer.from(mail.sealed, 'base64'))); // sealed by the app
+  const rest: Omit<Mail, 'to'> = JSON.parse(decrypt(config, Buffer.from(mail.sealed, 'base64'))); // cast: `sealed` encrypted this JSON text
   return { ...rest, to: mail.to };
 }

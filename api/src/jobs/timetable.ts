@@ -16,7 +16,7 @@ export interface ScheduledJob {
 const nameRow = z.object({ name: z.string() });
 
 const POLL_MS = 2_000;
-/** Lease of a running job. A job whose process died runs again after the lease. */
+/** Lease of a running job. If the process dies, the job runs again after the lease ends. */
 const LEASE = sql`interval '1 minute'`;
 const RENEW_MS = 20_000;
 const STOP_MS = 5_000;
@@ -48,14 +48,14 @@ async function run(db: Database, job: ScheduledJob): Promise<void> {
 }
 
 /**
- * Ignores an error, because the database may be unreachable. A later poll finds the jobs, and a lease that was not
- * renewed ends.
+ * Ignores an error, because the database may be unreachable. A later poll finds the jobs, and a lease without a renewal
+ * ends.
  */
 const unlessLost = (work: () => Promise<unknown>) => async (): Promise<void> => void (await work().catch(() => {}));
 
 /**
- * Runs scheduled jobs. Each run happens once across all processes of a database. With `now`, each job also runs at the
- * start. Returns a function that stops the timetable and waits for running jobs within a time limit.
+ * Runs each scheduled job once across all processes of a database, and with `now` also at startup. Returns a function
+ * that stops the timetable and waits for running jobs within a time limit.
  */
 export async function startTimetable(
   db: Database,

@@ -29,8 +29,8 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
 }
 
 /**
- * Returns the balance of each account on the account’s normal side. Accounts without transfers are missing in the
- * result and count as zero.
+ * Returns the balance of each account on the account’s normal side. Accounts without transfers are omitted and count as
+ * zero.
  */
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   if (names.length === 0) return new Map();
@@ -45,8 +45,8 @@ export const held = (account: AccountName): RawBuilder<unknown> =>
   sql`coalesce((select credits - debits from ledger_totals where ledger_totals.name = ${account}), 0)`;
 
 /**
- * Returns `balances` and locks the accounts in sorted order until the transaction ends. Other transactions can’t
- * withdraw from these accounts. Accounts that can’t go below zero are locked against all transfers.
+ * Returns `balances` and locks the accounts in sorted order against withdrawals until the transaction ends. Accounts
+ * that can’t go below zero are locked against all transfers.
  */
 export async function lockBalances(trx: Trx, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   if (names.length === 0) return new Map();
@@ -57,8 +57,8 @@ export async function lockBalances(trx: Trx, names: readonly AccountName[]): Pro
 }
 
 /**
- * Returns the transfers of `names` that are also transfers of `own` or have one of `marks` in the reference. Oldest
- * first.
+ * Returns the transfers of `names`, oldest first. Each transfer is also a transfer of `own`, or has one of `marks` in
+ * the reference.
  */
 export async function transfersAbout(
   db: Queryable,

@@ -6,8 +6,8 @@ const differenceRow = z.object({ what: z.string(), where: z.string(), expected: 
 export type Difference = z.output<typeof differenceRow>;
 
 /**
- * Returns the first row that breaks a rule. `offset 0` makes PostgreSQL find all such rows first. A query plan for one
- * row compares every row with every other row, and does not finish on 1,000,000 rounds.
+ * Returns the first row that breaks a rule. Without `offset 0`, PostgreSQL compares every row with every other row, and
+ * does not finish on 1,000,000 rounds.
  */
 const firstOf = (text: TemplateStringsArray, ...values: unknown[]) =>
   rowsOf(differenceRow)`select * from (${sql(text, ...values)} offset 0) found order by "where" limit 1`;
@@ -37,7 +37,7 @@ const ITSELF = [
     select 'a reference exists once' as what, reference as where, 1 as expected, count(*)::bigint as found
     from ledger_transfers group by reference having count(*) > 1`,
   // Accounts of known providers, and `clearing:outside` for payments outside the providers (MONEY §3.11). `except`
-  // compares sets. An anti-join would compare each account with each name.
+  // compares sets, which is faster than an anti-join.
   firstOf`
     with unknown as (
       select name from ledger_accounts except (
@@ -63,7 +63,7 @@ const POTS = [
     select 'a pot is confirmed + used + covered + recovered - charged back - paid - fees - shares - set off' as what,
       name as where, coalesce(sum(amount) filter (where is_known), 0)::bigint as expected, sum(amount)::bigint as found
     from parts group by name having not bool_and(is_known)`,
-  // Expected balance before the payout: the collected contributions. Expected balance after the payout: unsent
+  // Before the payout, a pot contains the collected contributions. After the payout, the pot contains unsent
   // supplements and returned payouts.
   firstOf`
     with held as (select name, credits - debits as found from ledger_accounts where name like 'pot:%'),
@@ -97,10 +97,7 @@ const POTS = [
     from booked full join said using (name, kind) where coalesce(expected, 0) <> coalesce(found, 0)`,
 ];
 
-/**
- * Checks of the accounts that bear members’ debts and waived debts, and of the amounts owed to these accounts (MONEY
- * §6, §3.11).
- */
+/** Checks of members’ debts and waived debts in the accounts that bear the loss (MONEY §6, §3.11). */
 const BEARERS = [
   firstOf`
     with shares as (
@@ -131,7 +128,7 @@ const BEARERS = [
     from held, owed where expected <> found`,
 ];
 
-/** Checks of the active window: the open rows that steps read instead of all rows (MONEY §7). */
+/** Checks of the active window (MONEY §7). Steps read only the open rows of this window. */
 const OPEN_PART = [
   firstOf`
     with due as (

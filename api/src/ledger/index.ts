@@ -1,6 +1,4 @@
 export { balances, held, lockBalances, statement, transfersAbout } from './balances.ts';
-export type { Difference } from './checks.ts';
-export { foldTotals } from './fold.ts';
 export { type Movement, movementsOf, totalsThrough } from './movements.ts';
 export { accountNumber, isInto, isThrough } from './numbers.ts';
 export { post } from './post.ts';

@@ -7,7 +7,9 @@ import { type Page, type Paging, pageOf } from '../db/page.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { isInto, isOutOf, isThrough } from './numbers.ts';
 
-/** One transfer, or a group of equal transfers of a day. Account labels have no owner: 'pot 3', 'reserve' … */
+/**
+ * One transfer, or a group of equal transfers on one day. Account labels such as 'pot 3' or 'reserve' name no owner.
+ */
 const movementRow = z.object({
   id: filled(z.int()),
   on: filled(day),
@@ -20,12 +22,12 @@ const movementRow = z.object({
 export type Movement = z.output<typeof movementRow>;
 
 export interface MovementsWanted {
-  /** Accounts whose transfers are returned. */
+  /** The result has the transfers of these accounts. */
   readonly accounts: readonly AccountName[];
   readonly kinds: readonly TransferKind[];
-  /** Transfer kinds whose pots are shown without a round number. */
+  /** Transfer kinds with pot labels that have no round number. */
   readonly nameless: readonly TransferKind[];
-  /** True: equal transfers of a day are one row with a count. */
+  /** Whether equal transfers of a day are grouped into one row with a count. */
   readonly inCounts: boolean;
 }
 

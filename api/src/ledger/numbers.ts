@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-/** Selects the account numbers of account names. A query by numbers uses an index; a query by joined names cannot. */
+/** Selects the account numbers of account names. A query can use an index for numbers, but not for joined names. */
 const numbersOf = (names: readonly string[]) =>
   sql`array(select number from ledger_accounts where name = any(${names}::text[]))`;
 

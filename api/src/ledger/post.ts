@@ -13,8 +13,8 @@ const TRANSFERS = {
 } as const;
 
 /**
- * Writes transfers and account totals in the caller’s transaction. Locks accounts that can’t go below zero in sorted
- * order; other accounts need no lock. Throws for a duplicate reference or an overdraft.
+ * Writes transfers and account totals in the caller’s transaction, and locks accounts that can’t go below zero in
+ * sorted order. Throws for a duplicate reference or an overdraft.
  */
 export async function post(trx: Trx, happenedOn: LocalDate, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isInto, isOutOf } from './numbers.ts';
 
-/** Amount of one order at the provider, in cents, by the app’s order key. Positive amounts are incoming. */
+/** Amount of one order at the provider in cents, with the app’s order key. Positive amounts are incoming. */
 export interface Reported {
   readonly key: string;
   readonly amount: number;
@@ -15,18 +15,18 @@ const disagreementRow = z.object({ key: z.string(), reported: z.int(), booked: z
 export type Disagreement = z.output<typeof disagreementRow>;
 
 /**
- * Condition that a key is the key of an order. Other transfers, such as immediate guarantor payments and deposits, are
- * not in a provider’s report.
+ * Condition that a key belongs to an order. Other transfers, such as immediate guarantor payments and deposits, are not
+ * in a provider’s report.
  */
 const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'charge_refund:%'
   or key like 'withdrawal:%' or key like 'guarantor_charge:%' or key like 'arrival%')`;
-/** A transfer between two providers is only in the report of the sending provider. */
+/** A transfer between two providers appears only in the report of the sending provider. */
 const ofClearing = (clearing: string) =>
   sql`(${isInto([clearing])} or (${isOutOf([clearing])} and kind <> 'clearing_move'))`;
 const signed = (clearing: string) => sql`sum(case when ${isOutOf([clearing])} then amount else -amount end)::bigint`;
 
 /**
- * Returns all orders on which the ledger and the provider disagree (MONEY §6). When the list is empty, the clearing
+ * Returns all orders on which the ledger and the provider disagree (MONEY §6). Without such orders, the clearing
  * balance is correct.
  */
 export async function reconcile(db: Queryable, clearing: string, report: readonly Reported[]): Promise<Disagreement[]> {

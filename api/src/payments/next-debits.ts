@@ -12,7 +12,7 @@ type Moved = Awaited<ReturnType<typeof movedDebits>>;
 
 const SHOWN = 6;
 
-/** Lists a member's upcoming debits in a running squad. Marks the last debit. */
+/** Lists a member's upcoming debits in a running squad, and marks the last debit. */
 function ofRunning(name: string, rotation: Rotation, person: string, moved: Moved): ComingDebit[] {
   const seat = rotation.seats.find((own) => own.person === person && own.status === 'active');
   if (!seat) return [];
@@ -39,7 +39,7 @@ async function allDebits({ context, me }: PersonCall<WithDb>): Promise<ComingDeb
   return all.toSorted((a, b) => a.on.localeCompare(b.on));
 }
 
-/** Returns a member's next debits in all squads, the account of the debits and the totals of the year. */
+/** Returns a member's next debits in all squads, the debited account and the totals of the year. */
 export async function nextDebits(call: PersonCall<WithDb & WithClock>): Promise<UpcomingPayments> {
   const { context, me } = call;
   const today = context.clock.today();

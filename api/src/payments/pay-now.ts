@@ -19,8 +19,8 @@ const CODES: Record<PayRefusal, ErrorCode> = {
 };
 
 /**
- * Pays a failed contribution in full on the member's request (MONEY §3.13). Locks the squad: of two concurrent
- * requests, the first request pays, and the second request gets the state of the payment.
+ * Pays a failed contribution in full on the member's request (MONEY §3.13). Locks the squad, so only the first of two
+ * concurrent requests pays.
  */
 export async function payNow(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,

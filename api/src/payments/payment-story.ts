@@ -19,7 +19,7 @@ import { transfersAbout } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { namesOf, type PaymentKey, paymentKey, readPayment } from './store.ts';
 
-/** Returns the transfers of one contribution, found by the reference '…:<squad>:<round>:<seat>:…'. */
+/** Returns the ledger transfers of one contribution, found by the reference '…:<squad>:<round>:<seat>:…'. */
 async function transfersOf({ context }: PersonCall<WithDb>, { squad, round, seat }: PaymentKey, rotation: Rotation) {
   const wallet = accounts.wallet(seatOf(rotation, seat).person);
   const names = [accounts.pot(squad, round), accounts.reserve(squad), wallet, 'fund', 'losses'] as const;
@@ -30,12 +30,12 @@ async function transfersOf({ context }: PersonCall<WithDb>, { squad, round, seat
   );
 }
 
-/** Returns the kind of an account without the owner: 'clearing:outside', 'pot', 'reserve' … */
+/** Returns the kind of an account without the owner, for example 'pot', 'reserve' or 'clearing:outside'. */
 function sideOf(account: string): string {
   return account.startsWith('clearing:') ? account : (account.split(':')[0] ?? account);
 }
 
-/** Lists the staff acts on one payment, newest first. */
+/** Lists the staff actions on one payment, newest first. */
 function actsOf({ context }: PersonCall<WithDb>, id: string, squad: string) {
   return rowsOf(actDone)`
     select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
@@ -44,13 +44,15 @@ function actsOf({ context }: PersonCall<WithDb>, id: string, squad: string) {
   `.all(context.db);
 }
 
-/** Returns the acts that staff may do. A debt without a charge in progress can be waived and can be retried. */
+/**
+ * Returns the actions that staff may take on a payment. A debt without a charge in progress can be waived or retried.
+ */
 function mayOf(contribution: Contribution): PaymentStory['may'] {
   const isDebt = waiveRefusal(contribution) === null;
   return { retry: isDebt, markPaid: outsideRefusal(contribution) === null, waive: isDebt };
 }
 
-/** Returns all facts about a contribution that staff need before an act, from the current rules state. */
+/** Returns all facts that staff need before an action on a contribution, from the current state of the squad. */
 export async function paymentStory(call: PersonCall<WithDb>, id: string): Promise<PaymentStory> {
   const { db } = call.context;
   const payment = await readPayment(call, id);

@@ -6,7 +6,7 @@ import { csvFile, dollars } from '../http/csv-file.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayment } from './store.ts';
 
-/** Column codes of the staff file. The codes are the same in every language. */
+/** Column names of the staff's payment file. The names are the same in every language. */
 const HEAD = ['due', 'squad', 'round', 'member', 'amount', 'state', 'on', 'owed', 'from', 'account', 'cause'];
 
 interface Said {
@@ -18,8 +18,8 @@ interface Said {
 const inCodes = (payment: Payment): Said => payment;
 
 /**
- * Returns the words of the member's file. The words are the same as on the member's page, so failed payments with a
- * retry differ from failed payments without a retry.
+ * Returns the labels of a member's payment file. As on the page, failed payments with a retry have another label than
+ * failed payments without a retry.
  */
 const inWords =
   ({ states, from: ways, causes, unsaid }: OwnFileWords['payments']) =>
@@ -41,8 +41,8 @@ async function* cells(
 }
 
 /**
- * Returns all filtered payments as a file with names and dollars, sorted as requested or by due day. A member's file is
- * in the member's language.
+ * Exports all filtered payments with names and dollars, sorted as requested or by due day. A member's file is in the
+ * member's language.
  */
 export function paymentsCsv(
   call: PersonCall<WithDb & WithClock>,

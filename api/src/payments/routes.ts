@@ -16,7 +16,10 @@ import { markPaymentPaid, refundPayment, retryPayment, waivePayment } from './se
 import { listPayments, paidSquads, readPayment } from './store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
-/** Returns a contribution's receipt in the caller's language. Throws 'wrong_state' before the contribution arrives. */
+/**
+ * Returns the receipt of a contribution in the caller's language. Throws 'wrong_state' before the contribution has
+ * arrived.
+ */
 async function receiptOf(call: PersonCall<WithDb & WithClock>, id: string): Promise<Buffer> {
   const { dueOn, changedOn, ...payment } = await readPayment(call, id);
   if (payment.state !== 'confirmed' && payment.state !== 'recovered') throw new AppError('wrong_state');

@@ -33,8 +33,8 @@ const CODES: Record<Refusal, ErrorCode> = {
 type Rule = (world: World, day: LocalDate, key: PaymentKey) => Result<Refusal>;
 
 /**
- * Settles a contribution for staff: applies the rule and stores the act and the reason in one transaction. Locks the
- * squad: of two concurrent acts, the first act succeeds, and the second act gets the current state.
+ * Runs a staff action on a contribution: rule, change and audit log entry in one transaction. Locks the squad, so only
+ * the first of two concurrent actions succeeds.
  */
 async function settle(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
@@ -59,7 +59,7 @@ async function settle(
   return { message: 'Saved' };
 }
 
-/** Charges a debt one more time. */
+/** Charges a member's debt one more time. */
 export function retryPayment(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   id: string,
@@ -77,7 +77,7 @@ export function markPaymentPaid(
   return settle(call, id, 'marked_payment_paid', body, markPaidOutside);
 }
 
-/** Waives a debt, so that nobody has to pay the debt any more (MONEY §3.11). */
+/** Waives a debt, so nobody has to pay (MONEY §3.11). */
 export function waivePayment(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   id: string,
@@ -86,7 +86,7 @@ export function waivePayment(
   return settle(call, id, 'waived_payment', body, waiveContribution);
 }
 
-/** Refunds a confirmed charge, once (MONEY §3.11). */
+/** Refunds a confirmed charge. A second refund is rejected (MONEY §3.11). */
 export function refundPayment(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   id: string,

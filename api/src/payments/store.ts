@@ -22,14 +22,14 @@ import { ownRows } from '../http/ownership.ts';
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
-/** SQL for one column of the contribution's latest charge. */
+/** SQL for one column of a contribution's latest charge. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
-/** SQL for the due day that the provider set because the app's due day was too soon or not a business day. */
+/** SQL for the due day set by the provider. The provider moves a due day that is too soon or not a business day. */
 const MOVED_TO = sql`(select told.due_on from provider_order_ids told where told.provider = charges.provider
   and told.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
 /**
- * SQL condition: a wallet paid the contribution. The reference 'wallet:<squad>:<round>:<seat>:…' must match the index
- * `ledger_transfers_from_wallet`.
+ * SQL condition: the contribution was paid from a wallet. The reference 'wallet:<squad>:<round>:<seat>:…' must match
+ * the index `ledger_transfers_from_wallet`.
  */
 const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'
   and split_part(reference, ':', 4) = paid.seat_id::text and split_part(reference, ':', 3) = paid.round::text)`;
@@ -52,7 +52,7 @@ const FROM = sql`contributions paid join seats on seats.id = seat_id join people
 
 type Filters = Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'];
 
-/** Returns the first and last due day of a time filter; null means no limit. */
+/** Returns the first and last due day of a time filter. Null means no limit. */
 function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: LocalDate; until: LocalDate | null } {
   const newYear = (of: number) => localDate(`${of}-01-01`);
   const thisYear = year(today);
@@ -63,10 +63,7 @@ function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: L
 
 const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats where person_id = ${personId})`;
 
-/**
- * SQL conditions of the filters: members see their own payments, staff see all payments. An absent filter adds no
- * condition. The caller adds the search.
- */
+/** SQL conditions of all filters except the search. Members see their own payments; staff see all payments. */
 function narrowed(
   { me, seesAll, context }: PersonCall<WithClock>,
   { state, squad, person, time, tries }: Filters,
@@ -90,8 +87,8 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
 }
 
 /**
- * Builds the list with the default order: by due day for members and for time filters, and by last change, newest
- * first, for staff.
+ * Builds the payment list with the default order. Members and time filters get the order by due day; staff get the
+ * latest changes first.
  */
 function listOf(call: PersonCall<WithClock>, query: Filters, sought: Sought | null) {
   const isMember = call.me.role === 'user';
@@ -130,7 +127,7 @@ export async function listPayments(
   return pageOf(db, payment, query, listOf(call, query, await seek(db, query.q)));
 }
 
-/** Yields all filtered payments in the requested order. The default order is by due day. */
+/** Yields all filtered payments in the requested order, by default in order of due day. */
 export async function* everyPayment(call: PersonCall<WithDb & WithClock>, filters: Filters): AsyncGenerator<Payment> {
   const { db } = call.context;
   const { sort = 'due', order } = filters;
@@ -147,16 +144,14 @@ export async function readPayment(call: PersonCall<WithDb>, id: string): Promise
 
 const IS_MISSING = sql`(paid.state = 'failed' or (paid.state in ('defaulted', 'charged_back') and ${OWED} > 0))`;
 
-/** Lists a member's contributions that the member owes or that will be retried. */
+/** Lists a member's contributions that are owed or will be retried. */
 export async function missingPayments(db: Queryable, personId: string): Promise<Payment[]> {
   return rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where person_id = ${personId} and ${IS_MISSING} order by paid.updated_on desc, paid.id
   `.all(db);
 }
 
-/**
- * Lists the same contributions as `missingPayments`, and also failed contributions that have a new debit in progress.
- */
+/** Like `missingPayments`, but includes failed contributions with a new debit in progress. */
 export async function unsettledPayments(db: Queryable, personId: string): Promise<Payment[]> {
   return rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where person_id = ${personId}
@@ -169,8 +164,8 @@ const keyRow = z.object({ squad: squadId, round: z.int(), seat: seatId });
 export type PaymentKey = z.output<typeof keyRow>;
 
 /**
- * Returns the squad, round and seat of a contribution. A member can read only the member's own contributions; staff can
- * read any contribution.
+ * Returns the squad, round and seat of a contribution. Members can read only their own contributions; staff can read
+ * any contribution.
  */
 export async function paymentKey(db: Queryable, call: PersonCall<unknown>, id: string): Promise<PaymentKey> {
   const row = await rowsOf(keyRow)`
@@ -182,7 +177,7 @@ export async function paymentKey(db: Queryable, call: PersonCall<unknown>, id: s
 
 const yearRow = upcomingPayments.shape.year.omit({ toCome: true });
 
-/** Returns the totals of the contributions due in a year, in cents, by outcome. */
+/** Returns the totals of all contributions due in a year, in cents, by outcome. */
 export async function paidInYear(
   db: Queryable,
   personId: string,
@@ -211,7 +206,7 @@ const firstDebitRow = z.object({
 
 const squadRow = z.object({ id: z.string(), name: z.string() });
 
-/** Lists the squads of a member's contributions, including squads the member left. */
+/** Lists all squads of a member's contributions, including squads that the member left. */
 export async function paidSquads(db: Queryable, personId: string): Promise<z.output<typeof squadRow>[]> {
   return rowsOf(squadRow)`
     select id, name from squads
@@ -246,7 +241,7 @@ const namesRow = z.object({
   guarantor: z.string().nullable(),
 });
 
-/** Returns the first names of the members of the given seats, with the guarantors of the members. */
+/** Returns by seat the member's name and the name of the verified guarantor. */
 export async function namesOf(
   db: Queryable,
   seats: readonly string[],

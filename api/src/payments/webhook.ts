@@ -7,7 +7,7 @@ export const paymentWebhook: Webhook = {
   does: 'Events of the payment provider',
   hear: async (context, body, { 'webhook-signature': signature }) => {
     const given = typeof signature === 'string' ? signature : undefined;
-    // The webhook goes to the provider whose signature matches.
+    // Several providers can be active. The provider with the matching signature handles the webhook.
     for (const provider of [context.payments, ...context.earlierPayments]) {
       const events = await provider.hearWebhook(body, given);
       if (!events) continue;

@@ -24,9 +24,7 @@ interface Found {
   readonly contribution: Contribution;
 }
 
-/**
- * Finds the member's failed payments. Reads the options of each payment from the current state of the payment's squad.
- */
+/** Finds the member's failed payments. Each payment's options depend on the current state of the squad. */
 async function find({ context, me }: PersonCall<WithDb>): Promise<Found[]> {
   const payments = await unsettledPayments(context.db, me.id);
   const found: Found[] = [];
@@ -39,7 +37,7 @@ async function find({ context, me }: PersonCall<WithDb>): Promise<Found[]> {
   return found;
 }
 
-/** Lists a member's failed contributions, each with the next step and the sources for an immediate payment. */
+/** Lists a member's failed contributions, each with the next step and the payment sources. */
 export async function whatIsMissing(call: PersonCall<WithDb & WithClock>): Promise<MissingPayment[]> {
   const { context, me } = call;
   const found = await find(call);

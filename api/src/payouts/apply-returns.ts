@@ -13,8 +13,8 @@ import { sayReturned, tellOfReturn } from './wallet/index.ts';
 type Heard = 'waits' | 'confirmed';
 
 /**
- * Stores the first report of a return, or confirms the report of another person. Returns whether the return is
- * confirmed. Throws when the return was confirmed before.
+ * Stores the first report of a return, or confirms the first person's report. Returns whether the return is now
+ * confirmed; throws when the return was confirmed before.
  */
 async function reportReturn(trx: Trx, id: string, attempt: number, staff: string): Promise<boolean> {
   await trx
@@ -43,8 +43,8 @@ async function reportReturn(trx: Trx, id: string, attempt: number, staff: string
 }
 
 /**
- * Records one staff report of a returned payout or withdrawal. A report by a second person applies the return and
- * closes the case (MONEY §3.7).
+ * Records a staff report of a returned payout or withdrawal. A second person's report applies the return and closes the
+ * case (MONEY §3.7).
  */
 async function hear(
   trx: Trx,
@@ -75,8 +75,8 @@ async function hear(
 }
 
 /**
- * Applies the bank returns that staff report. When any return is invalid, applies no return. Returns the number of
- * applied returns and the number of waiting returns.
+ * Applies the bank returns that staff report: all returns, or none when any return is invalid. Returns the number of
+ * applied and of waiting returns.
  */
 export async function takeInReturns(
   call: PersonCall<WithDb & WithClock & WithDueWork & Pick<Providers, 'payouts'>>,

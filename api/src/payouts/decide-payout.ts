@@ -27,13 +27,13 @@ interface Decision {
   readonly action: Act;
   readonly details?: ActDetails;
   readonly rule: Rule;
-  /** Additional writes in the transaction of the decision. */
+  /** Additional writes in the transaction of a payout decision. */
   readonly more?: (trx: Trx, key: PayoutKey) => Promise<unknown>;
 }
 
 /**
- * Applies a staff decision to a payout: rules, change and audit log entry in one transaction. After the transaction,
- * schedules the work that became due.
+ * Applies a staff decision to a payout: rules, change and audit log entry in one transaction. Afterwards, schedules
+ * work that became due.
  */
 async function decide(
   { context, me, actor }: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
@@ -61,8 +61,8 @@ async function decide(
 }
 
 /**
- * Gives one of two approvals. The rules and a database constraint require that another person gives the second approval
- * (MONEY §3.7).
+ * Records one of two approvals of a payout. Another person must give the second approval, by the rules and a database
+ * constraint (MONEY §3.7).
  */
 export async function approve(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
@@ -118,7 +118,7 @@ export async function release(
     action: 'released_payout',
     details,
     rule: (world, key) => releasePayout(world, day, key),
-    // A second payment needs two people. The person who imported the bank's return cannot order the second payment
+    // A second payment needs two people. The person who imported the bank's return must not order the second payment
     // (decision 0014).
     more: async (trx, { attempt }) => {
       if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) throw new AppError('other_staff');

@@ -31,7 +31,7 @@ import { payoutKey } from './store.ts';
 const approvalRow = payoutStory.shape.approvals.element;
 const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
 
-/** Returns the staff acts on one payout, newest first. */
+/** Returns the staff actions on one payout, newest first. */
 function actsOf(db: Queryable, id: string) {
   return rowsOf(actDone)`
     select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
@@ -43,7 +43,7 @@ function actsOf(db: Queryable, id: string) {
 const nameRow = z.object({ name: z.string() });
 
 /**
- * Returns the names of active staff who may approve the payout, except the recipient and people who already approved.
+ * Returns the names of active staff who may approve the payout. Excludes the recipient and people who already approved.
  */
 async function mayApprove(db: Queryable, given: readonly string[], recipient: string): Promise<string[]> {
   const rows = await rowsOf(nameRow)`
@@ -54,7 +54,7 @@ async function mayApprove(db: Queryable, given: readonly string[], recipient: st
   return rows.map(({ name }) => name);
 }
 
-/** Returns everything that staff need to know before the payout is sent, from the current rules state. */
+/** Returns all facts that staff need before a payout is sent, from the current state of the squad. */
 export async function readPayoutStory({ context, me }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
@@ -104,8 +104,8 @@ async function count({ db }: WithDb): Promise<Counts> {
     .execute();
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   const of = (known: PayoutState) => rows.find(({ state }) => state === known)?.count ?? 0;
-  // Cast: one key per state.
-  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // one entry per state
+  // Cast: the keys are all payout states.
+  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // all payout states
   return { ...byState, all };
 }
 

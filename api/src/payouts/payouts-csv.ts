@@ -6,7 +6,7 @@ import { csvFile, dollars } from '../http/csv-file.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayout } from './store.ts';
 
-/** Column names of the staff file. The names do not depend on the reader's language. */
+/** Column names of the staff's payout file. The names are the same in every language. */
 const HEAD = ['payout', 'squad', 'round', 'member', 'what', 'amount', 'state', 'on', 'arrives', 'account', 'reason'];
 
 interface Said {
@@ -40,8 +40,8 @@ async function* cells(
 }
 
 /**
- * Exports all payouts that match the filters, with names and dollars, sorted as requested or by day. A member's file is
- * in the member's language.
+ * Exports all filtered payouts with names and dollars, sorted as requested or by day. A member's file is in the
+ * member's language.
  */
 export function payoutsCsv(
   call: PersonCall<WithDb & WithClock>,

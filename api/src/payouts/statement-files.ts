@@ -17,7 +17,7 @@ interface Line {
   readonly amount: number;
 }
 
-/** Returns all transfers, oldest first, with labels in the member's language. */
+/** Returns all transfers of a member's statement, oldest first, with labels in the member's language. */
 function movements(statements: readonly SquadLines[], language: Language): Line[] {
   const { statement } = texts[language];
   const lines = statements.flatMap(({ held, lines: own }) =>
@@ -39,14 +39,14 @@ async function* cellsOf(lines: readonly Line[]) {
   for (const { on, squad, what, amount } of lines) yield [on, squad, what, dollars(amount)];
 }
 
-/** Exports a member's contributions and payouts as CSV, one transfer per row. */
+/** Exports a member's contributions and payouts as CSV, one row per transfer. */
 export async function statementCsv(call: PersonCall<WithDb>, asked: Asked): Promise<string> {
   const { language } = await readProfile(call.context.db, call.me.id);
   const lines = movements(await statementsOf(call, asked), language);
   return csvFile(call.reply, 'statement.csv', texts[language].statement.columns, cellsOf(lines));
 }
 
-/** Exports a member's statement as PDF: member, totals and each transfer. */
+/** Exports a member's statement as PDF: member, totals and all transfers. */
 export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: Asked): Promise<string> {
   const { context, me, reply } = call;
   const { firstName, lastName, language } = await readProfile(context.db, me.id);
@@ -80,5 +80,5 @@ export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: 
     );
   });
   reply.header('content-disposition', 'attachment; filename="statement.pdf"');
-  return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: the response is sent as bytes.
+  return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: a PDF is sent as bytes.
 }

@@ -50,7 +50,7 @@ async function transfersFor({ context, me }: PersonCall<WithDb>, seats: readonly
   const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
     seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
   const reserves = seats.map(({ squad }) => accounts.reserve(squad));
-  // Includes fund and losses, because charge-backs and late recoveries use both accounts (MONEY §6).
+  // Includes the fund and the losses account, because charge-backs and late recoveries use both accounts (MONEY §6).
   const names = [
     ...pots(({ rounds }) => rounds),
     ...reserves,
@@ -76,8 +76,8 @@ export interface Asked {
 const yearOf = (on: string) => Number(on.slice(0, 4));
 
 /**
- * Returns a member's statements, optionally for one squad or one year. Throws 'not_found' for a squad in which the
- * member never had a seat.
+ * Returns a member's statements, optionally for one squad or one year. Throws 'not_found' when the member never had a
+ * seat in the squad.
  */
 export async function statementsOf(call: PersonCall<WithDb>, { squad, year }: Asked): Promise<SquadLines[]> {
   const seats = (await seatsOf(call)).filter((held) => squad === undefined || held.squad === squad);
@@ -112,7 +112,7 @@ function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
 }
 
 /**
- * Returns the member's contributions and payouts per squad, for one year or in total. Also returns the years with
+ * Returns a member's contributions and payouts per squad, for one year or in total. Also returns the years with
  * transfers, newest first.
  */
 export async function readStatements(call: PersonCall<WithDb>, { year, page, pageSize }: AskedPage): Promise<Answer> {

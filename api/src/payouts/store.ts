@@ -18,8 +18,8 @@ import type { Session } from '../http/session.ts';
 type Row = Omit<Payout, 'arrivesOn'>;
 
 /**
- * Returns the day on which the payout is sent or was sent. Null while the payout waits without a known end: for a
- * person, a debt or the bank's response.
+ * Returns the day on which the payout is or was sent. Null for a payout that waits for a person, a debt or the bank's
+ * response.
  */
 function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, today: LocalDate): LocalDate | null {
   const due = localDate(payoutOn);
@@ -29,7 +29,7 @@ function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, 
   return leavesOn(due, today, dayIn(TIME_ZONE, Date.parse(heldUntil)));
 }
 
-/** Adds to a payout row the day on which the money arrives at the bank. */
+/** Adds the bank arrival day to a payout row. */
 function withArrival(row: Row, today: LocalDate): Payout {
   const leaving = leavingDay(row, today);
   return { ...row, arrivesOn: leaving && arrivesOn(leaving) };
@@ -45,7 +45,7 @@ const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as sq
     and (given.squad_id, given.round, given.seq) = (payouts.squad_id, payouts.round, payouts.seq)) as approvals,
   case when banks.id is not null then json_build_object('id', banks.id, 'lastDigits', banks.last_digits) end as account`;
 
-/** SQL for the columns of a payout. Staff also see whether a person reported a return. */
+/** SQL for the columns of a payout. Staff also see a reported return. */
 function columnsFor({ id, role }: Pick<Session, 'id' | 'role'>) {
   const said = sql`(select case when reported_by = ${id} then 'by_you' else 'by_other' end from payout_returns
     where payout_id = payouts.id and payout_returns.attempt = payouts.attempt and confirmed_by is null)`;
@@ -63,11 +63,11 @@ const payoutRow = payout.omit({ arrivesOn: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 
-/** SQL condition for payouts by recipient. */
+/** SQL condition that matches payouts by recipient. */
 const recipientIn = (people: RawBuilder<unknown>) => sql`(payouts.squad_id, payouts.round) in (
   select rounds.squad_id, number from rounds join seats on seats.id = recipient where person_id in ${people})`;
 
-/** SQL condition for payouts by person or squad in a search. Each half uses its own index. */
+/** SQL condition that the search matches the payout's recipient or squad. Each half uses an index. */
 const foundPayouts = (q: string) => sql`payouts.id in (
   select id from payouts where ${recipientIn(peopleFound(q))}
   union all select id from payouts where squad_id in ${squadsFound(q)})`;
@@ -82,8 +82,7 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
 }
 
 /**
- * SQL conditions of the filters: members see only their own payouts, and an omitted filter matches all payouts.
- * Excludes obsolete payouts, which have no day.
+ * SQL conditions of all filters: members see only their own payouts. Obsolete payouts, which have no day, are excluded.
  */
 function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person }: Filters): RawBuilder<unknown> {
   const conditions = [
@@ -95,11 +94,16 @@ function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person }: Filte
   return sql.join(conditions, sql` and `);
 }
 
-/** SQL for the priority of states that need action. The order must match the index (`0091_payouts_by_need.sql`). */
+/**
+ * SQL for the priority of payout states that need action. The order must match the index (`0091_payouts_by_need.sql`).
+ */
 const NEED = sql`array_position(
   array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], payouts.state)`;
 
-/** Returns the sort order: by needed action for staff without a state filter, otherwise by payout day. */
+/**
+ * Returns the sort order of payouts. Without a state filter, staff see urgent payouts first; all other lists are sorted
+ * by payout day.
+ */
 const orderFor = ({ seesAll }: PersonCall<unknown>, { state }: Filters) =>
   seesAll && !state
     ? sql`${NEED}, payouts.payout_on, payouts.id`
@@ -136,7 +140,7 @@ export async function listPayouts(
   return { ...page, data: page.data.map((row) => withArrival(row, today)) };
 }
 
-/** Yields all payouts that match the filters, sorted as requested or by payout day. */
+/** Yields all filtered payouts, sorted as requested or by payout day. */
 export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters: Filters): AsyncGenerator<Payout> {
   const { sort = 'payout', order } = filters;
   const today = call.context.clock.today();
@@ -145,10 +149,7 @@ export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters
   for await (const row of everyRow(db, payoutRow, { sort, order }, list)) yield withArrival(row, today);
 }
 
-/**
- * Returns a member's payouts that have not arrived. Waiting and failed payouts come first; all other payouts follow by
- * day.
- */
+/** Returns a member's payouts that have not arrived. Waiting and failed payouts come first, then all others by day. */
 export async function nextPayouts({ context, me }: PersonCall<WithDb & WithClock>): Promise<Payout[]> {
   const rows = await rowsOf(payoutRow)`
     select ${columnsFor(me)} from ${SOURCE}
@@ -166,7 +167,7 @@ export async function readPayout(call: PersonCall<WithDb & WithClock>, id: strin
   return withArrival(found(row), call.context.clock.today());
 }
 
-/** Returns the state of each member's contribution to a round's pot, ordered by position. */
+/** Returns the state of each member's contribution to one pot, ordered by position. */
 export async function partsOf({ context, me }: PersonCall<WithDb>, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
   return rowsOf(payoutPart)`
     select upper(left(first_name, 1) || left(last_name, 1)) as initials, person_id = ${me.id} as "isYou",

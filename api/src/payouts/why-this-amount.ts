@@ -4,7 +4,7 @@ import { statement } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import type { PayoutKey } from './store.ts';
 
-/** Explains the amount of a payout. For a sent payout, replays the ledger; otherwise, uses the expected amounts. */
+/** Explains the amount of a payout: from the ledger for a sent payout, otherwise from the expected amounts. */
 export async function whyThisAmount({ db }: WithDb, key: PayoutKey): Promise<WaterfallLine[]> {
   const rotation = await readRotation(db, key.squad);
   const payout = rotation?.payouts.find((found) => found.round === key.round && found.seq === key.seq);

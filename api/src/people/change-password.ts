@@ -9,8 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 
 /**
- * Changes a person's password and checks the current password first. Ends all other sessions of the person and notifies
- * the person.
+ * Changes a person's password after a check of the current password. Ends all other sessions and notifies the person.
  */
 export async function changePassword(
   call: PersonCall<WithConfig & WithDb & WithClock>,

@@ -18,8 +18,8 @@ const PERSONAL = {
 } as const satisfies Record<Exclude<keyof Personal, 'reason' | 'seen'>, string>;
 
 /**
- * Returns whether the caller may change the personal data of a person. Staff may change the data of members and of
- * themselves, but not the data of other staff.
+ * Returns whether the caller may change a person's data. Staff may change their own data and members' data, but no
+ * other staff member's data.
  */
 const isSelfOrMember = ({ me }: PersonCall<unknown>, personId: string) =>
   sql`id = ${personId} and (id = ${me.id} or role = 'user')`;
@@ -55,8 +55,8 @@ async function change(
 }
 
 /**
- * Throws when a verified member changes the own name. Verified names come from documents, so only staff can change a
- * verified name.
+ * Throws when a verified member changes the member's name. Verified names come from documents, so only staff can change
+ * such a name.
  */
 async function checkName({ context, me }: PersonCall<WithDb>, body: Personal): Promise<void> {
   if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;

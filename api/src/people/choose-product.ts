@@ -8,7 +8,7 @@ import type { PersonCall } from '../http/call.ts';
 
 type Product = Parsed<(typeof peopleRoutes)['chooseProduct']>['body']['product'];
 
-/** Adds a product to the member's choices. Idempotent: a repeated choice changes nothing. */
+/** Adds a product to the member's chosen products. Idempotent: a repeated choice changes nothing. */
 export async function chooseProduct({ context, me, actor }: PersonCall<WithDb>, product: Product): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`

@@ -1,4 +1,4 @@
-/** Editable personal columns of `people`, by the names of the API fields. */
+/** Editable personal columns of the table `people`, by API field name. */
 export const PERSONAL_COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',

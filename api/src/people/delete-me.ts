@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { eraseIn } from './erase-person.ts';
 
-/** Deletes the caller's account when no obstacle remains. A last mail confirms the deletion. */
+/** Deletes the caller's account if no obstacle remains. A last mail confirms the deletion. */
 export async function deleteMe(call: PersonCall<WithConfig & WithDb & WithClock>): Promise<void> {
   const { context, me } = call;
   await inTransaction(context.db, async (trx) => {

@@ -12,7 +12,7 @@ import type { PersonCall } from '../http/call.ts';
 import { eraseInOutbox } from '../jobs/index.ts';
 import { obstaclesOf } from './obstacles.ts';
 
-/** Deletes the mails and identities of the given addresses from the sandbox. */
+/** Deletes mails and identities of the given addresses from the sandbox. */
 async function eraseInMailbox(trx: Trx, addresses: readonly string[]): Promise<void> {
   await sql`delete from sandbox_mails where lower("to") = any(${addresses})`.execute(trx);
   await sql`delete from sandbox_identities where lower(email) = any(${addresses})`.execute(trx);
@@ -27,7 +27,7 @@ async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('sandbox_flows').where('person_id', '=', personId).execute();
 }
 
-/** Tables that contain only personal data and that no legal or money record needs. */
+/** Tables with personal data that no legal record and no money record needs. */
 const OWN = [
   'banks',
   'calendar_feeds',
@@ -44,7 +44,7 @@ const OWN = [
   'member_notes',
 ] as const;
 
-/** Empties the person's columns in `people`, except the columns that money records need. */
+/** Clears the person's columns in the table `people`, except columns that money records need. */
 async function erasePersonalColumns(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx
     .updateTable('people')
@@ -74,7 +74,7 @@ async function erasePersonalColumns(trx: Trx, personId: string, now: Date): Prom
     .execute();
 }
 
-/** Deletes the origins of audit entries by the person and about the person. */
+/** Deletes the origins (IP address and device) of audit entries by or about the person. */
 async function eraseOrigins(trx: Trx, personId: string): Promise<void> {
   await trx
     .deleteFrom('activity_origins')
@@ -88,8 +88,8 @@ async function eraseOrigins(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Ends the person's mandates in the app, and adds orders to the outbox that end the mandates at the provider. The debit
- * agreements stay for the legal retention period.
+ * Ends the person's mandates in the app, and enqueues orders to end the mandates at the provider. The debit agreements
+ * are kept for the legal retention period.
  */
 async function endMandates(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx
@@ -102,7 +102,7 @@ async function endMandates(trx: Trx, personId: string, now: Date): Promise<void>
 }
 
 /**
- * Returns all addresses of mails about a person: the person's address, and the addresses of the person's guarantors.
+ * Returns all email addresses that receive mails about a person: the person's address and the guarantors' addresses.
  */
 async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
   const rows = await rowsOf(z.object({ address: z.string() }))`
@@ -114,8 +114,8 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
 }
 
 /**
- * Erases personal data in the caller's transaction and keeps the person's row for the ledger. Throws 'not_found' for
- * non-members, and 'has_money' while money is pending.
+ * Erases a member's personal data but keeps the member's row for the ledger. Throws 'not_found' for non-members, and
+ * 'has_money' while money is pending.
  */
 export async function eraseIn(
   trx: Trx,
@@ -143,8 +143,7 @@ export async function eraseIn(
   await erasePersonalColumns(trx, personId, context.clock.now());
   await eraseOrigins(trx, personId);
   await eraseInSandbox(trx, personId);
-  // Keeps the idempotency key of the current request, because the key is marked as completed only after this
-  // transaction.
+  // Keeps the current request's idempotency key, which is still open until this transaction commits.
   await trx.deleteFrom('idempotency_keys').where('person_id', '=', personId).where('answer', 'is not', null).execute();
   const guessers = [personId, ...addresses.map((address) => guessedAt(context, address))];
   await trx
@@ -167,7 +166,7 @@ export async function eraseIn(
   await writeAudit(trx, actor, 'erased_person', `person:${personId}`, { reason });
 }
 
-/** Erases a person's personal data on behalf of staff. */
+/** Erases a person's personal data on a staff member's request. */
 export async function erasePerson(
   call: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,

@@ -11,7 +11,7 @@ import { PERSONAL } from './personal-data.ts';
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
-/** Returns all stored data about the caller. Secrets and data about other people are left out. */
+/** Returns all stored data about the caller. Excludes secrets and data about other people. */
 export async function exportMe({
   context,
   me,

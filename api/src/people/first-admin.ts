@@ -9,7 +9,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 /**
- * Creates the first superadmin from the configuration, because staff cannot sign up. Does nothing when any staff member
+ * Creates the first superadmin from the configuration, because staff cannot sign up. Does nothing when a staff member
  * exists.
  */
 export async function addFirstAdmin(context: WithConfig & WithDb & WithClock): Promise<void> {

@@ -12,7 +12,10 @@ import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
 const IS_MEMBER = sql`role = 'user' and erased_at is null`;
-/** SQL condition: the person is in no running or upcoming squad. `0060_lists_of_members.sql` maintains the column. */
+/**
+ * SQL condition: the person is in no running or upcoming squad. `0060_lists_of_members.sql` keeps the column `has_seat`
+ * up to date.
+ */
 const IS_INACTIVE = sql`not has_seat`;
 
 const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from seats join squads on squads.id = squad_id
@@ -20,7 +23,7 @@ const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from sea
 const PAID = sql`from contributions paid join seats on seats.id = seat_id where seats.person_id = people.id`;
 const CHARGED = sql`paid.state not in ('scheduled', 'submitted', 'cancelled')`;
 
-/** Payment states from worst to best. A member's week shows the worst state among the payments. */
+/** Payment states from worst to best. The member list shows a member's worst payment state of the week. */
 const BY_NEED = [
   'charged_back',
   'defaulted',
@@ -53,7 +56,7 @@ const STATES: Readonly<Record<NonNullable<Filters['state']>, RawBuilder<unknown>
   suspended: sql`suspended_at is not null`,
 };
 
-/** `0063_standing_of_members.sql` maintains these columns and `owes`. */
+/** Triggers in `0063_standing_of_members.sql` keep these columns and `owes` up to date. */
 const SQUADS: Readonly<Record<NonNullable<Filters['squads']>, RawBuilder<unknown>>> = {
   running: sql`in_active_squad`,
   upcoming: sql`in_upcoming_squad`,
@@ -64,16 +67,13 @@ const seatedIn = (q: string) => sql`select person_id from squads
   join seats on seats.squad_id = squads.id and seats.status = 'active'
   where kind <> 'test' and ${has(sql`normalize_search(name)`, q)}`;
 
-/**
- * SQL condition for members by the member's name or by the name of one of the member's squads. Each half uses an index.
- * For very common words, the search reads the page along the sort order.
- */
+/** SQL condition that the search matches a member's name or a squad of the member. Each half uses an index. */
 function isFound({ q, isCommon, isInSquads }: Sought): RawBuilder<unknown> {
   if (!isCommon) return sql`people.id in (select people.id from people where ${isPerson(q)} union all ${seatedIn(q)})`;
   return isInSquads ? sql`(${isPerson(q)} or people.id in (${seatedIn(q)}))` : isPerson(q);
 }
 
-/** Returns the SQL conditions of the filters. An absent filter adds no condition. */
+/** Returns the SQL conditions of the filters. A missing filter adds no condition. */
 function filtered({ kyc, state, product, squads, owes }: Filters, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const conditions = [
     IS_MEMBER,
@@ -101,7 +101,7 @@ const listOf = (today: LocalDate, query: Filters, sought: Sought | null) => ({
   shown: { key: sql`people.id`, from: sql`people` },
 });
 
-/** Returns one page of members. The default order is by name. */
+/** Returns one page of members, sorted by name unless the caller requests another order. */
 export async function listPeople(
   db: Queryable,
   today: LocalDate,
@@ -110,7 +110,7 @@ export async function listPeople(
   return pageOf(db, personRow, query, listOf(today, query, await seek(db, query.q)));
 }
 
-/** Yields all filtered members. The default order is by name. */
+/** Yields all filtered members, sorted by name unless the caller requests another order. */
 export async function* everyPerson(
   db: Queryable,
   today: LocalDate,

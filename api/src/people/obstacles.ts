@@ -8,7 +8,7 @@ import { balances } from '../ledger/index.ts';
 
 const leavingRow = z.object({ amount: money });
 
-/** Returns the amount of withdrawals in progress, in cents. The bank may still return these withdrawals. */
+/** Returns the amount of a person's withdrawals in progress, in cents. The bank may still return this amount. */
 async function leavingWallet(db: Queryable, personId: string): Promise<number> {
   const row = await rowsOf(leavingRow)`
     select coalesce(sum(amount), 0)::bigint as amount from withdrawals where person_id = ${personId} and state = 'submitted'
@@ -18,8 +18,7 @@ async function leavingWallet(db: Queryable, personId: string): Promise<number> {
 
 /**
  * Lists the obstacles to deleting a person: debts, unfinished seats, pending charges and payouts, guarantor refunds and
- * a wallet balance. Guarantor refunds count, because the guarantor gets mails until the refund. Practice squads hold no
- * money and do not count.
+ * a wallet balance. Practice squads do not count, because practice squads hold no money.
  */
 export async function obstaclesOf(db: Queryable, personId: string): Promise<Obstacle[]> {
   const rows = await rowsOf(obstacle)`

@@ -42,7 +42,7 @@ async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
     ];
 }
 
-/** Returns all filtered members as a CSV file with names and dollars. The default order is by name. */
+/** Exports all filtered members as CSV, with names and dollars. The default order is by name. */
 export function peopleCsv(
   { context, reply }: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],

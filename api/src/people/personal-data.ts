@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isThrough } from '../ledger/index.ts';
 
 /**
- * The rows of one table about a person, and the columns that the data copy leaves out: secrets, and data about other
- * people.
+ * Rows of one table about a person, and the columns excluded from the data copy. Secrets and data about other people
+ * are excluded.
  */
 interface Part {
   readonly of: (person: string) => RawBuilder<unknown>;
@@ -16,8 +16,8 @@ const SEATS = (person: string) => sql`select id from seats where person_id = ${p
 const SQUADS = (person: string) => sql`select squad_id from seats where person_id = ${person}`;
 const ofSeat: Part = { of: (person) => sql`seat_id in (${SEATS(person)})` };
 /**
- * SQL condition for guarantees and guarantor payments for the person. The texts and names of the guarantors are the
- * guarantors' own data.
+ * SQL condition for guarantees and guarantor payments for the person. Texts and names of guarantors are the guarantors'
+ * data.
  */
 const GUARANTORS = (person: string) => sql`guarantor_id in (select id from guarantors where member_id = ${person})`;
 const wallet = (person: string) => accounts.wallet(id<'person'>(person));
@@ -25,10 +25,7 @@ const ofOwnRounds = (person: string) => sql`
   exists (select 1 from rounds where rounds.squad_id = t.squad_id and rounds.number = t.round
     and recipient in (${SEATS(person)}))`;
 
-/**
- * Every table with personal data that the data copy includes. A test fails when a table is missing both here and in
- * `NOT_PERSONAL`.
- */
+/** Every table in a person's data copy. A test fails when a table is missing both here and in `NOT_PERSONAL`. */
 export const PERSONAL: Readonly<Record<string, Part>> = {
   people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
   sessions: own,
@@ -96,7 +93,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Tables that the data copy leaves out, each with the reason. */
+/** Tables that are excluded from the data copy, each with the reason. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   login_codes: 'secrets that live for ten minutes',
   push_subscriptions: 'secrets of the sessions, which are in the copy',

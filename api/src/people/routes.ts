@@ -36,7 +36,7 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
     return SAVED;
   },
   updatePassword: async ({ params, body }, call) => {
-    // Only the account owner can change the password; staff cannot.
+    // Only the account owner can change the password; staff cannot change the password.
     if (call.me.id !== params.id) throw new AppError('not_found');
     await changePassword(call, body.oldPassword, body.password);
     return { message: 'Password updated' };

@@ -12,10 +12,7 @@ export type { MoneyProvider } from './money/port.ts';
 export interface Providers {
   /** Payment provider for new mandates. */
   readonly payments: PaymentProvider;
-  /**
-   * Former payment providers, which take no new mandates. Existing mandates stay with the former provider until these
-   * mandates end.
-   */
+  /** Former payment providers, for existing mandates only. New mandates use the current provider. */
   readonly earlierPayments: readonly PaymentProvider[];
   readonly payouts: PayoutProvider;
   readonly identity: IdentityProvider;
@@ -27,15 +24,15 @@ export interface Providers {
 
 type Money = Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>;
 
-/** Returns the providers with a clearing account. A provider of both payments and payouts appears once. */
+/** Returns all providers with a clearing account. A provider for both payments and payouts appears once. */
 export function moneyProviders({ payments, earlierPayments, payouts }: Money): MoneyProvider[] {
   const all: MoneyProvider[] = [payments, ...earlierPayments, payouts];
   return [...new Map(all.map((provider) => [provider.name, provider])).values()];
 }
 
 /**
- * Returns the payment provider of a mandate or debit, found by name. Throws when the configuration no longer includes
- * the provider.
+ * Returns the payment provider of a mandate or debit by name. Throws when the configuration no longer contains the
+ * provider.
  */
 export function paymentsBy({ payments, earlierPayments }: Omit<Money, 'payouts'>, name: string): PaymentProvider {
   const found = [payments, ...earlierPayments].find((provider) => provider.name === name);

@@ -44,7 +44,7 @@ type FactsRow = z.output<typeof factsRow>;
 type Facts = DayFacts & Pick<FactsRow, 'period'>;
 
 /**
- * Reads the facts that decide whether the bulk path can run a squad's day. `dayFactsOf` in the rules computes the same
+ * Reads the facts that decide whether the bulk path can run a squad's day. The function `dayFactsOf` computes the same
  * facts from the full squad.
  */
 export async function readDayFacts(db: Queryable, squads: readonly SquadId[], on: LocalDate): Promise<Facts[]> {
@@ -89,7 +89,7 @@ const OPENED = {
   next_due_on: 'date',
 } as const;
 
-/** SQL table `opened` with one row per squad and round. */
+/** SQL for a table `opened` with one row for each squad and round. */
 const asOpened = (rounds: readonly Opened[]): RawBuilder<unknown> =>
   asTable(
     'opened',
@@ -143,10 +143,12 @@ function newsOf(rounds: readonly Opened[], payers: readonly z.output<typeof paye
   }));
 }
 
-/** Returns the rules that advance a squad to the given day. */
+/** Returns the rules that advance a squad to a given day. */
 export const dueOn = (day: LocalDate): Rules => faulting((world) => advance(world, day));
 
-/** Pays pots by the normal rules, with only the necessary rows of each squad. Returns the paid squads. */
+/**
+ * Pays pots by the normal rules, but reads only the rows of each squad that a payout needs. Returns the paid squads.
+ */
 async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly PotPaid[]): Promise<SquadId[]> {
   const nextOf = new Map(paying.map(({ squad, nextStepOn }) => [squad, nextStepOn]));
   const next = ({ rotation: { id, payouts } }: Outcome) =>
@@ -157,8 +159,8 @@ async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly
 }
 
 /**
- * Runs the due squads that fit the bulk path: opens rounds with a few statements for any number of squads, and pays
- * pots without reading the payers. Returns the squads that were not run, including squads locked by another process.
+ * Runs due squads on the bulk path: a few statements open rounds and pay pots for any number of squads. Returns the
+ * squads that were not run, including squads locked by another process.
  */
 export async function runPlainDays(
   trx: Trx,

@@ -21,13 +21,13 @@ import type { Teller } from './run-step.ts';
 
 export const eventRow = z.object({ id: z.int(), squad_id: filled(squadId), event: z.custom<RotationEvent>(Boolean) });
 
-/** Pending events, and the squads of these events. */
+/** Ids of pending events, and the squads of these events. */
 export interface Waits {
   readonly squads: readonly SquadId[];
   readonly ids: readonly number[];
 }
 
-/** Ids of the settled events, and the rows of the other events. */
+/** Ids of applied events, and the rows of events that were not applied. */
 export interface Read {
   readonly settled: readonly number[];
   readonly rows: readonly z.output<typeof eventRow>[];
@@ -72,8 +72,8 @@ function payoutOf({ event, payout_state, attempt, net, recipient }: FactsRow): E
 type Facts = Pick<FactsRow, 'id' | 'squad_id' | 'event' | 'period'> & { readonly facts: EventFacts };
 
 /**
- * Returns pending events in order, each with the stored rows that the event names. `eventFactsOf` in the rules computes
- * the same facts.
+ * Returns pending events in order, each with the stored charge or payout. The function `eventFactsOf` computes the same
+ * facts.
  */
 export async function readEventFacts(trx: Trx, { squads, ids }: Waits): Promise<Facts[]> {
   const rows = await rowsOf(factsRow)`
@@ -101,8 +101,8 @@ const NAMED = { squad_id: 'uuid', round: 'int', seat_id: 'uuid', attempt: 'int' 
 const SENT = { squad_id: 'uuid', round: 'int', seq: 'int' } as const;
 
 /**
- * Returns the results of one squad’s events in order. Returns null when any event does not fit the bulk path, or when
- * two events name the same payment.
+ * Returns the results of one squad’s events, in order. Returns null when an event does not fit the bulk path, or when
+ * two events concern the same payment.
  */
 function settledBy({ providers }: Teller, rows: readonly Facts[]) {
   const names = new Set(rows.map(({ event }) => `${event.round}:${'seq' in event ? event.seq : event.seat}`));
@@ -111,7 +111,7 @@ function settledBy({ providers }: Teller, rows: readonly Facts[]) {
   return settled.every((one) => one !== null) ? settled : null;
 }
 
-/** Confirms each charge and the charge's contribution, and marks each payout as paid. No other fields change. */
+/** Confirms charges with their contributions, and marks payouts as paid. No other fields change. */
 async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Promise<void> {
   const charges = rows.flatMap(({ squad_id, event }) =>
     event.kind === 'charge_confirmed'
@@ -124,8 +124,7 @@ async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Pr
   if (charges.length > 0) {
     const named = asTable('named', NAMED, charges);
     const [squads, rounds] = [charges.map((one) => one.squad_id), charges.map((one) => one.round)];
-    // The key columns are compared explicitly, because PostgreSQL does not always choose the index for a few hundred
-    // rows.
+    // Compares the key columns explicitly, because PostgreSQL does not always choose the index for a few hundred rows.
     const isNamed = sql`own.squad_id = any(${[...new Set(squads)]}::uuid[]) and own.round = any(${[...new Set(rounds)]}::int[])
       and own.squad_id = named.squad_id and own.round = named.round and own.seat_id = named.seat_id`;
     await sql`
@@ -144,8 +143,8 @@ async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Pr
 }
 
 /**
- * Applies the pending events of a locked squad if all events of the squad fit the bulk path. Uses a few statements for
- * any number of squads and reads no squad state. The day of the next step stays unchanged.
+ * Applies the pending events of locked squads, if all events of a squad fit the bulk path. Uses a few statements for
+ * any number of squads.
  */
 export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate, waits: Waits): Promise<Read> {
   const all = await readEventFacts(trx, waits);

@@ -63,7 +63,7 @@ const roundRow = z.object({
 });
 type RoundRow = z.output<typeof roundRow>;
 
-/** A contribution with one of its charges, or a contribution without a charge. */
+/** Row of a contribution with one of the charges. For a contribution without a charge, the charge columns are null. */
 const contributionRow = z.object({
   squad_id: squadId,
   round: z.int(),
@@ -114,11 +114,11 @@ interface Rows {
   readonly payouts: readonly PayoutRow[];
 }
 
-/** Reads any number of squads with four queries. The rows are in the order that the rules expect. */
+/** Reads any number of squads with four queries. The rows have the order that the rules expect. */
 async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Promise<Rows> {
   const among = inList('squad_id', ids, 'uuid');
-  // Blocks a payout while the person is suspended (MONEY §3.12), unverified or without an account (MONEY §3.7), or
-  // while the account is new. `endHolds` ends the hold for a new account (MONEY §3.12).
+  // Blocks the payout of a person who is suspended (MONEY §3.12), unverified or without an account (MONEY §3.7). A new
+  // account also blocks the payout, until `endHolds` ends the hold (MONEY §3.12).
   const seats = await rowsOf(seatRow)`
     select seats.squad_id, seats.id, seats.person_id, seats.status, seats.defaulted,
       people.pays_from_wallet, people.payout_bank_id as account,
@@ -174,7 +174,7 @@ function toContribution(row: ContributionRow): Contribution {
   };
 }
 
-/** Groups consecutive rows into contributions. Each contribution has all of its charges. */
+/** Groups consecutive rows into contributions, each with all charges. */
 function toContributions(rows: readonly ContributionRow[]): Contribution[] {
   const found: Contribution[] = [];
   for (const row of rows) {
@@ -226,7 +226,7 @@ function assemble(squad: SquadRow, rows: Rows): Rotation {
   };
 }
 
-/** Returns the rotations of running squads for the rules, in the same order as `squads`. */
+/** Returns the rotations of running squads for the rules, in the order of `squads`. */
 export async function loadRotations(
   db: Queryable,
   squads: readonly SquadRow[],
@@ -254,7 +254,7 @@ export async function loadRotations(
 
 const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, lead_days, payout_days, reserve_payout_count`;
 
-/** Reads running squads without a lock, for display. Squads that have not started are left out. */
+/** Reads running squads without a lock, for display. Squads before the start are left out. */
 export async function readRotations(db: Queryable, ids: readonly SquadId[]): Promise<Rotation[]> {
   const rows = await rowsOf(squadRow)`
     select ${COLUMNS} from squads where ${inList('id', ids, 'uuid')} and status in ('active', 'completed')
@@ -262,7 +262,7 @@ export async function readRotations(db: Queryable, ids: readonly SquadId[]): Pro
   return loadRotations(db, rows);
 }
 
-/** Reads one running squad without a lock. Returns undefined if the squad has not started. */
+/** Reads one running squad without a lock. Returns undefined before the start of the squad. */
 export async function readRotation(db: Queryable, id: SquadId): Promise<Rotation | undefined> {
   return (await readRotations(db, [id]))[0];
 }
@@ -270,8 +270,8 @@ export async function readRotation(db: Queryable, id: SquadId): Promise<Rotation
 const namedRow = squadRow.extend({ name: z.string() });
 
 /**
- * Returns the names and the rotations of the squads in which a person has an active seat. Practice squads are excluded,
- * because practice squads move no money.
+ * Returns the names and rotations of squads in which a person has an active seat. Practice squads are excluded, because
+ * they move no money.
  */
 export async function rotationsOf(
   db: Queryable,
@@ -287,15 +287,12 @@ export async function rotationsOf(
   return rotations.map((rotation) => ({ name: names.get(rotation.id) ?? '', rotation }));
 }
 
-/** Handling of a squad that another transaction has locked: wait for the lock, or skip the squad. */
+/** Handling of a squad that another transaction has locked: wait for the lock, or leave the squad out. */
 export type Locked = 'waited for' | 'left out';
 
 const FOR_UPDATE = { 'waited for': sql`for update`, 'left out': sql`for update skip locked` } as const;
 
-/**
- * Locks running squads in sorted order, then reads the part of each squad that a step needs. All other squads are left
- * out.
- */
+/** Locks running squads in sorted order, then reads only the rows that a step needs. Other squads are left out. */
 export async function lockRotations(
   trx: Trx,
   ids: readonly SquadId[],
@@ -311,7 +308,7 @@ export async function lockRotations(
 
 const idRow = squadRow.pick({ id: true });
 
-/** Locks squads of any status, in sorted order. Returns the locked squads. */
+/** Locks squads of any status in sorted order, and returns the locked squads. */
 export async function lockSquads(trx: Trx, ids: readonly SquadId[], locked: Locked): Promise<SquadId[]> {
   const rows = await rowsOf(idRow)`
     select id from squads where ${inList('id', ids, 'uuid')} order by id ${FOR_UPDATE[locked]}
@@ -320,8 +317,8 @@ export async function lockSquads(trx: Trx, ids: readonly SquadId[], locked: Lock
 }
 
 /**
- * Returns the balances that the rules need, except the balance of the fund. Locks the wallets, because several squads
- * can share a wallet. Pots and reserves need no lock of their own, because the squad's lock protects both.
+ * Returns the balances that the rules need, except the guarantee fund. Locks the wallets, because several squads can
+ * share a wallet; the squad's lock protects pots and reserves.
  */
 export async function lockMoney(trx: Trx, rotations: readonly Rotation[]): Promise<Map<AccountName, Cents>> {
   const { wallets = [], own = [] } = Object.groupBy(

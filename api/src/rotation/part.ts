@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { inList } from '../db/in-list.ts';
 
 /**
- * The part of a squad to read: the whole squad, the active window with the named entries (MONEY §7), or the rows for a
- * plain pot payout. `activeWindow` and `paidPart` in the rules select the same rows.
+ * Part of a squad to read: everything, the active window (MONEY §7), or the rows for one pot payout. `activeWindow` and
+ * `paidPart` in the rules select the same rows.
  */
 export type Part = 'whole' | readonly NamedOf[] | Paying;
 export type NamedOf = Named & { readonly squad: SquadId };
@@ -17,20 +17,20 @@ const isPaying = (part: Part): part is Paying => part !== 'whole' && 'paying' in
 const pairs = (keys: Paying['paying']) =>
   sql`select * from unnest(${keys.map(({ squad }) => squad)}::uuid[], ${keys.map(({ round }) => round)}::int[])`;
 
-/** SQL condition for the rows of `rounds` in a part. */
+/** SQL condition that selects the rows of the table `rounds` for a part of a squad. */
 export function seenRounds(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
   const among = inList('squad_id', squads, 'uuid');
   return isPaying(part) ? sql`${among} and (squad_id, number) in (${pairs(part.paying)})` : among;
 }
 
-/** SQL condition for the rows of `seats` in a part. */
+/** SQL condition that selects the rows of the table `seats` for a part of a squad. */
 export function seenSeats(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
   const among = inList('squad_id', squads, 'uuid');
   if (!isPaying(part)) return among;
   return sql`${among} and seats.id in (select recipient from rounds where ${seenRounds(squads, part)})`;
 }
 
-/** SQL condition for the rows of `contributions` in a part. */
+/** SQL condition that selects the rows of the table `contributions` for a part of a squad. */
 export function seenContributions(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
   const among = (table: string) => inList(`${table}.squad_id`, squads, 'uuid');
   if (part === 'whole') return among('contributions');
@@ -47,7 +47,10 @@ export function seenContributions(squads: readonly SquadId[], part: Part): RawBu
     where ${among('rounds')} and kind = 'refund' and not opened)`;
 }
 
-/** SQL condition for the rows of `payouts` in a part: all payouts of each round with an open or named entry. */
+/**
+ * SQL condition that selects the rows of the table `payouts` for a part of a squad. Selects all payouts of each round
+ * with an open or named entry.
+ */
 export function seenPayouts(
   squads: readonly SquadId[],
   part: Part,

@@ -9,7 +9,7 @@ import { type Locked, lockSquads } from './load.ts';
 import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 
-/** Stores provider events before the rules apply the events. Events with known ids are ignored (MONEY §7). */
+/** Stores provider events for a later run of the rules. Events with known ids are ignored (MONEY §7). */
 export async function storeEvents(
   db: Database | Trx,
   provider: string,
@@ -31,8 +31,8 @@ type Waiting = z.output<typeof waitingRow>;
 const BATCH = 1_000;
 
 /**
- * Returns pending events with an id above `after`, oldest first. Events of quarantined squads stay pending, so that
- * these events keep their order.
+ * Returns pending events with an id above `after`, oldest first. Events of quarantined squads are excluded and stay
+ * pending.
  */
 async function waiting(engine: Engine, after: number): Promise<Waiting[]> {
   return rowsOf(waitingRow)`
@@ -47,7 +47,7 @@ const squadsOf = (events: readonly Waiting[]) => [...new Set(events.map((event) 
 
 interface Step {
   readonly locked: Locked;
-  /** Reads the events of locked squads. May settle some events on the bulk path. */
+  /** Reads the events of locked squads. On the bulk path, some events may already be applied. */
   readonly read: (trx: Trx, waits: Waits) => Promise<Read>;
   readonly run: (trx: Trx, seen: Seen, rules: Rules) => Promise<readonly SquadId[]>;
 }
@@ -61,8 +61,8 @@ async function readEvents(trx: Trx, { squads, ids }: Waits): Promise<Read> {
 }
 
 /**
- * Applies the events of some squads in one step, and returns the skipped squads. Locks the squads before reading the
- * events, so that only one process handles the events of a squad at a time.
+ * Applies the events of some squads in one step, and returns the skipped squads. Locks the squads before the read, so
+ * only one process handles a squad's events.
  */
 async function applyTo(
   trx: Trx,
@@ -97,7 +97,7 @@ async function applyTo(
 }
 
 /**
- * Marks events of unknown squads as unmatched, for a staff review. Wallet events are excluded, because the wallet code
+ * Marks events of unknown squads as unmatched, for a staff review. Excludes wallet events, because the wallet code
  * handles wallet events.
  */
 async function keepStrangers(engine: Engine): Promise<void> {
@@ -109,9 +109,8 @@ async function keepStrangers(engine: Engine): Promise<void> {
 }
 
 /**
- * Applies all stored events in bounded batches; the events of one squad stay in order of arrival. Squads without shared
- * money run first, in parallel batches. Wallet and fund squads then run one by one. A squad that another process has
- * locked is left to that process.
+ * Applies all stored events in batches, in order of arrival for each squad. Squads without shared money run in
+ * parallel; squads with a wallet or the fund then run one by one.
  */
 export async function applyEvents(engine: Engine, day: LocalDate): Promise<void> {
   await keepStrangers(engine);
@@ -127,7 +126,7 @@ export async function applyEvents(engine: Engine, day: LocalDate): Promise<void>
     events = await waiting(engine, events.at(-1)?.id ?? 0)
   ) {
     const ids = events.map((event) => event.id);
-    // Later events of a skipped squad wait until the earlier events are applied.
+    // Later events of a skipped squad must wait for the earlier events.
     const squads = squadsOf(events).filter((squad) => !leftOut.has(squad));
     const left = await isolatingAtOnce(engine, squads, (trx, among) =>
       applyTo(trx, engine, day, { squads: among, ids }, alone),

@@ -5,10 +5,10 @@ import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Engine, Rules } from './run-step.ts';
 
-/** Error that the rules threw for one squad. */
+/** Error that the rotation rules threw for one squad. */
 class RulesFailed extends Error {}
 
-/** Wraps rules, so that an exception of the rules differs from a connection error. */
+/** Wraps the rules, so errors of the rules can be distinguished from connection errors. */
 export function faulting(rules: Rules): Rules {
   return (world) => {
     try {
@@ -21,14 +21,14 @@ export function faulting(rules: Rules): Rules {
 }
 
 /**
- * Classes of SQLSTATE codes that the written data causes: data errors, constraint violations and exceptions raised by a
- * trigger.
+ * SQLSTATE classes of errors with a cause in the written data: data errors, constraint violations and exceptions from
+ * triggers.
  */
 const WRITTEN_WRONG = /^(22|23|P0)/;
 
 /**
- * Returns whether an error would recur for the same squad only. A lost connection or a full disk, for example, can
- * affect every squad.
+ * Returns whether only this squad causes the error, so a retry would fail again. A lost connection or a full disk
+ * affects every squad.
  */
 function isOwnFault(error: unknown): error is Error {
   if (error instanceof RulesFailed || error instanceof TypeError || error instanceof RangeError) return true;
@@ -47,8 +47,8 @@ async function quarantine(engine: Engine, squad: SquadId, error: Error): Promise
 }
 
 /**
- * Works on many squads in one transaction. After a failure, halves the batch until the failing squad is alone, and
- * quarantines that squad for staff (MONEY §7). Returns the result of each transaction.
+ * Works on many squads in one transaction and returns the results. After an error, halves the batch until the failing
+ * squad is alone, and quarantines this squad (MONEY §7).
  */
 export async function isolating<T>(
   engine: Engine,
@@ -73,14 +73,12 @@ export async function isolating<T>(
   }
 }
 
-/**
- * Number of parallel transactions. While the database works on one transaction, the rules run for another transaction.
- */
+/** Number of parallel transactions. The database works on one transaction while the rules run for another. */
 const AT_ONCE = 2;
 
 /**
- * Runs `isolating` in parallel parts, for squads in any order. An error that no squad caused is thrown after all parts
- * have ended.
+ * Runs `isolating` in parallel parts, with the squads in any order. An error without a guilty squad is thrown after all
+ * parts have ended.
  */
 export async function isolatingAtOnce<T>(
   engine: Engine,

@@ -12,7 +12,7 @@ import type { Engine } from './run-step.ts';
 const chargedRow = z.object({ squad: squadId, round: z.int() });
 type Charged = z.output<typeof chargedRow>;
 
-/** Returns the rounds with a debit on a day: rounds with this charge day, and rounds with a retry on this day. */
+/** Returns the rounds with a debit on a given day: a charge day or a retry on this day. */
 async function chargedOn(db: Database, on: LocalDate): Promise<ReadonlyMap<SquadId, readonly Charged[]>> {
   const rows = await rowsOf(chargedRow)`
     select squad_id as squad, number as round from rounds where charge_on = ${on}
@@ -47,9 +47,8 @@ const BATCH = 200;
 const KEY = 'reminded_on';
 
 /**
- * Reminds payers once, on the day before a debit (MONEY §3.1). Only one process sends the reminders. A debit that is
- * submitted later sends its own notice. After an interruption the run repeats, and notification keys prevent
- * duplicates.
+ * Reminds payers once, on the day before a debit (MONEY §3.1). After an interruption the run repeats, and notification
+ * keys prevent duplicates.
  */
 export async function remindOfTomorrow(engine: Engine, today: LocalDate): Promise<void> {
   const { db } = engine;

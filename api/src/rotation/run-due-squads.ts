@@ -13,7 +13,7 @@ const dueRow = z.object({ id: squadId });
 const BATCH = 200;
 
 /**
- * Returns the next batch of squads that are due on a day, in order of ids. `after` is the last id of the previous
+ * Returns the next batch of squads that are due on a given day, sorted by id. `after` is the last id of the previous
  * batch.
  */
 async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise<SquadId[]> {
@@ -25,7 +25,7 @@ async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** Locks the squads of a batch that are still due. Squads that another process has completed are left out. */
+/** Locks the squads of a batch that are still due. Excludes squads that another process has completed. */
 async function lockStillDue(trx: Trx, day: LocalDate, squads: readonly SquadId[]): Promise<SquadId[]> {
   const rows = await rowsOf(dueRow)`
     select id from squads where ${inList('id', squads, 'uuid')} and next_due_on <= ${day} order by id for update
@@ -36,8 +36,8 @@ async function lockStillDue(trx: Trx, day: LocalDate, squads: readonly SquadId[]
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Runs all squads that are due on a day in batches: squads without shared money in parallel, then wallet and fund
- * squads one by one. Repeated, interrupted or concurrent runs give the same result, and failing squads are quarantined.
+ * Runs all due squads of a day in batches: first squads without shared money, then squads with a wallet or the fund. A
+ * repeated or interrupted run gives the same result.
  */
 export async function runDueSquads(engine: Engine, day: LocalDate): Promise<void> {
   const rules = dueOn(day);

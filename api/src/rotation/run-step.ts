@@ -33,14 +33,14 @@ export interface SquadEvents {
   readonly squad: SquadId;
   readonly period: Period;
   readonly domainEvents: readonly DomainEvent[];
-  /** Refunds to guarantors. The guarantors also get a notification. */
+  /** Refunds to guarantors, who also get a notification. */
   readonly refunds: readonly Refund[];
 }
 
 /** Notifies people of a change, in the transaction of the change. */
 export type Announce = (trx: Trx, day: LocalDate, squads: readonly SquadEvents[]) => Promise<void>;
 
-/** Notifies staff that a squad is quarantined, in the transaction of the quarantine. */
+/** Notifies staff of a quarantined squad, in the transaction of the quarantine. */
 export type Alarm = (trx: Trx, squad: SquadId) => Promise<void>;
 
 export interface Engine {
@@ -51,7 +51,7 @@ export interface Engine {
   /** Providers for new charges and payouts. */
   readonly providers: MoneyProviders;
   /**
-   * Turns on the bulk path, which writes the same rows as the normal path
+   * Whether the bulk path is turned on. The bulk path writes the same rows as the normal path
    * (docs/decisions/0060-active-window-and-bulk.md).
    */
   readonly inBulk: boolean;
@@ -74,7 +74,7 @@ function orderItems(outcome: Outcome): OutboxItem[] {
       order.kind === 'charge'
         ? `charge:${squad}:${order.round}:${order.seat}`
         : `payout:${squad}:${order.round}:${order.seq}`;
-    // A retry is sent only after the previous attempt, even if the previous attempt was delayed.
+    // The order of a retry is sent only after the order of the previous attempt, even after a delay.
     const keys = { key: `${what}:${order.attempt}`, follows: `${what}:${order.attempt - 1}` };
     return order.kind === 'charge'
       ? { kind: 'charge', ...keys, payload: { squad, ...order } }
@@ -84,10 +84,10 @@ function orderItems(outcome: Outcome): OutboxItem[] {
 
 type Controls = Pick<World, 'providers' | 'approvalAbove' | 'hasFund'>;
 
-/** Rules for one squad. A result of undefined leaves the squad unchanged. */
+/** Rules for one squad. The result undefined leaves the squad unchanged. */
 export type Rules = (world: World) => Outcome | undefined;
 
-/** Returns the day of the squad’s next step, or null for no further step. */
+/** Returns the day of the squad’s next step, or null when no further step is needed. */
 type Next = (outcome: Outcome) => LocalDate | null;
 const nextAfter =
   (day: LocalDate): Next =>
@@ -99,9 +99,7 @@ class Batch {
   readonly changes: Change[] = [];
   readonly orders: OutboxItem[] = [];
   readonly domainEvents: SquadEvents[] = [];
-  /**
-   * Balances of the accounts that the rules need. For any other account, the builder has only the changes of the batch.
-   */
+  /** Balances of the accounts that the rules need. For all other accounts, only the changes of the batch are known. */
   readonly #book: TransferBuilder;
 
   constructor(money: ReadonlyMap<AccountName, Cents>) {
@@ -112,7 +110,7 @@ class Batch {
     return this.#book.transfers;
   }
 
-  /** Runs squads without shared money. Returns the squads that need the fund; these squads stay unchanged. */
+  /** Runs squads without shared money. Returns the squads that need the guarantee fund and stay unchanged. */
   runAlone(rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): SquadId[] {
     return rotations.flatMap((rotation) => {
       try {
@@ -126,7 +124,7 @@ class Batch {
   }
 
   /**
-   * Runs squads one by one, because these squads share the fund and wallets. Locks the fund when the first squad needs
+   * Runs squads one by one, because the squads share wallets and the fund. The first squad that needs the fund locks
    * the fund.
    */
   async run(trx: Trx, rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): Promise<void> {
@@ -158,7 +156,7 @@ class Batch {
   }
 }
 
-/** The squads of a step, and the part of each squad to read. */
+/** Squads of a step, and the part of each squad to read. */
 export interface Seen {
   readonly squads: readonly SquadId[];
   readonly part: Part;
@@ -178,10 +176,7 @@ async function save(trx: Trx, { announce }: Teller, day: LocalDate, batch: Batch
   await announce(trx, day, batch.domainEvents);
 }
 
-/**
- * Runs one step of the squads in the caller’s transaction. State, ledger, outbox and notifications are written in the
- * same transaction.
- */
+/** Runs one step of the squads in the caller’s transaction, which includes state, ledger, outbox and notifications. */
 export async function runStepIn(
   trx: Trx,
   engine: Teller,
@@ -196,8 +191,8 @@ export async function runStepIn(
 }
 
 /**
- * Runs one step of the squads without shared money, in any order. Returns the squads that were not run: squads that may
- * need a wallet or the fund, and squads locked by another process.
+ * Runs one step of squads without shared money, in any order. Returns the squads that were not run: squads that may
+ * need a wallet or the fund, and locked squads.
  */
 export async function runAloneIn(
   trx: Trx,

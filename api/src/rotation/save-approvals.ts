@@ -17,12 +17,12 @@ function given({ id: squad_id, payouts }: Rotation): Map<string, object> {
   return new Map(rows);
 }
 
-/** Returns the rows whose keys are missing in `others`. */
+/** Returns the rows with keys that are missing in `others`. */
 function without(rows: Map<string, object>, others: Map<string, object>): object[] {
   return [...rows].flatMap(([key, row]) => (others.has(key) ? [] : [row]));
 }
 
-/** Inserts new approvals and deletes removed approvals. Few payouts have approvals. */
+/** Inserts new approvals and deletes removed approvals. */
 export async function saveApprovals(trx: Trx, changes: readonly Sides[]): Promise<void> {
   const sides = changes.map(({ before, after }) => [given(before), given(after)] as const);
   const gone = sides.flatMap(([before, after]) => without(before, after));

@@ -6,15 +6,12 @@ import { ofSquad, signal } from '../db/signals.ts';
 import { saveApprovals } from './save-approvals.ts';
 import { CHANGED, CHARGES, CONTRIBUTIONS, PAYOUTS, ROUNDS, SEATS, SQUADS } from './written-columns.ts';
 
-/** Returns the round in which each seat receives the pot. */
+/** Returns for each seat the round in which the seat receives the pot. */
 function positionsOf({ rounds }: Rotation): ReadonlyMap<SeatId, number> {
   return new Map(rounds.map((round) => [round.recipient, round.number]));
 }
 
-/**
- * Changes of one squad in a step. Unchanged objects keep their identity in the rules, so this class compares object
- * identity.
- */
+/** Changes of one squad in a step. Compares objects by identity, because the rules copy only objects that change. */
 class Changed {
   readonly #before: Rotation;
   readonly #after: Rotation;
@@ -62,7 +59,7 @@ class Changed {
     });
   }
 
-  /** Returns the changed charges without the provider, because the provider is stored when the order is sent. */
+  /** Returns the changed charges without the provider. The provider is stored later, when the order is sent. */
   charges(): RowOf<typeof CHARGES>[] {
     const old = new Map(this.#before.contributions.map((own) => [`${own.round}:${own.seat}`, own.charges]));
     return this.#contributions().flatMap(({ round, seat, charges }) =>
@@ -74,13 +71,12 @@ class Changed {
   }
 
   /**
-   * Returns the changed payouts with precomputed columns for lists; without these columns, sorting a list would load
-   * every rotation. A foreign key keeps the payout day equal to the round’s payout day.
+   * Returns the changed payouts, with extra columns for sorted lists. Without these columns, sorting a list would load
+   * every rotation.
    */
   payouts(): RowOf<typeof PAYOUTS>[] {
     const changed = new Set(this.#of(this.#before.payouts, this.#after.payouts));
-    // When a member leaves, each payout that was not sent becomes smaller, because the member does not contribute to
-    // later rounds.
+    // After a member leaves, later payouts become smaller, because the member no longer contributes.
     const haveLeft = this.#after.seats.some(({ status }, index) => this.#before.seats[index]?.status !== status);
     return this.#after.payouts
       .filter((payout) => changed.has(payout) || (haveLeft && payout.attempt === 0))
@@ -100,7 +96,7 @@ export interface Change {
   readonly nextStepOn: LocalDate | null;
 }
 
-/** Updates seats. An update without an insert is enough, because a step never creates seats. */
+/** Updates seats. No insert is needed, because a step never creates seats. */
 async function updateSeats(trx: Trx, rows: readonly RowOf<typeof SEATS>[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -122,7 +118,7 @@ async function updateSquads(trx: Trx, changes: readonly Change[]): Promise<void>
   `.execute(trx);
 }
 
-/** Deletes the rounds that a step removed after a member left (MONEY §4). */
+/** Deletes rounds that a step removed after a member left (MONEY §4). */
 async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {
     const kept = after.rounds.map((round) => round.number);
@@ -132,7 +128,7 @@ async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
 }
 
 /**
- * Writes only the changes of a step, with a few statements for any number of squads. Signals open pages of the squads
+ * Writes only the changes of a step, with a few statements for any number of squads. Signals open pages of these squads
  * to reload.
  */
 export async function saveChanges(trx: Trx, changes: readonly Change[], day: LocalDate): Promise<void> {
@@ -180,7 +176,7 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
   );
 }
 
-/** Writes a new rotation: seats, rounds, payouts, and the day of the first step. */
+/** Stores a new rotation: seats, rounds, payouts, and the day of the first step. */
 export async function saveStart(trx: Trx, rotation: Rotation, day: LocalDate): Promise<void> {
   const nothing: Rotation = { ...rotation, seats: [], rounds: [], payouts: [] };
   const nextStepOn = rotation.rounds[0]?.submitOn ?? null;

@@ -1,4 +1,4 @@
-// Columns that a step writes, with their types, for each table. Each column goes to the database as one array.
+// Columns that a step writes, with types, by table. Each column is sent to the database as one array.
 
 export const SEATS = {
   id: 'uuid',
@@ -28,7 +28,7 @@ export const ROUNDS = {
 } as const;
 
 /**
- * Column with the day of the row’s last change, used to sort lists. The rotation state does not include this column.
+ * Column with the day of a row’s last change, used to sort lists. The rotation's state does not include this column.
  */
 export const CHANGED = {
   updated_on: 'date',

@@ -10,7 +10,7 @@ import { type DrawRecord, keepTurns } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 
-/** The cause of a squad's start: the daily job, or a staff member who gives a reason. */
+/** Cause of a squad's start: the daily job, or a staff member with a reason. */
 export interface Starter {
   readonly actor: Actor;
   readonly reason?: string;
@@ -23,7 +23,7 @@ export const hmac: Hmac = async (key, message) => {
 };
 
 /**
- * Computes the payout order of a drawn squad from only three inputs: the frozen list, the squad's secret and the beacon
+ * Computes the payout order of a drawn squad. The only inputs are the frozen list, the squad's secret and the beacon
  * value.
  */
 async function drawnOrder(context: WithConfig, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
@@ -35,7 +35,7 @@ async function drawnOrder(context: WithConfig, squad: SquadRecord, draw: DrawRec
   return drawOrder({ secret, entries, beacon: new Uint8Array(draw.value) }, hmac);
 }
 
-/** Returns the seats in payout order. For a squad with a drawn order, computes the draw. */
+/** Returns the seats in payout order. If the order of the squad is drawn, this function computes the draw. */
 async function orderOf(
   context: WithConfig,
   squad: SquadRecord,
@@ -47,7 +47,7 @@ async function orderOf(
   return (await drawnOrder(context, squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
 }
 
-/** Starts the squad: sets the dates of the rounds, and mails the day of the first debit to every member. */
+/** Starts the squad: sets the dates of the rounds, and mails every member the day of the first debit. */
 export async function beginRotation(
   trx: Trx,
   context: WithConfig & WithClock,
@@ -67,7 +67,7 @@ export async function beginRotation(
   const rotation = startRotation(squad.id, terms, order);
   await saveStart(trx, rotation, context.clock.today());
   const turns = order.map((seat) => seat.id);
-  // After this write, a database trigger records every change of the order.
+  // Stores the drawn order. From now on, a database trigger records every change of the order.
   if (draw) await keepTurns(trx, squad.id, draw, turns);
   await writeAudit(trx, actor, 'started_squad', `squad:${squad.id}`, { order: turns, ...(reason && { reason }) });
   await tellSeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>

@@ -7,9 +7,7 @@ import { readRotation } from '../rotation/index.ts';
 import { placeOf } from './store.ts';
 import { lookAtBoard } from './visibility.ts';
 
-/**
- * Returns an iCalendar file of a squad. A member gets the member's debits and payout; staff get every member's payout.
- */
+/** Returns an iCalendar file of a squad. Members get their own debits and payout; staff get all payouts. */
 export async function calendarFile(call: PersonCall<WithDb & WithClock>, squadId: string): Promise<string> {
   const { squad } = await lookAtBoard(call, squadId);
   const mine = await placeOf(call.context.db, squadId, call.me.id);

@@ -10,9 +10,8 @@ type Query = Parsed<(typeof squadActRoutes)['candidates']>['query'];
 const COLUMNS = sql`people.id, first_name || ' ' || last_name as name, people.email, guarantor.name as guarantor`;
 
 /**
- * SQL for members who owe no money, have no seat in the squad and meet every requirement of the squad except a position
- * (MONEY §2, §3.6). `has_signed_all` is inlined, because a function call per row takes ten times as long for 100,000
- * people.
+ * SQL for members without debts who meet all requirements of the squad except a position (MONEY §2, §3.6).
+ * `has_signed_all` is inlined, because function calls take ten times as long for 100,000 people.
  */
 function whoMayJoin(squadId: string) {
   return sql`people
@@ -29,7 +28,7 @@ function whoMayJoin(squadId: string) {
           and owed_pot + owed_reserve + owed_fund + owed_losses > 0)`;
 }
 
-/** Lists the people who may take over a seat of a squad, by name. */
+/** Lists by name the people who may take over a seat of a squad. */
 export async function listCandidates(db: Queryable, squadId: string, query: Query): Promise<Page<Candidate>> {
   const like = query.q ? `%${query.q}%` : null;
   return pageOf(
@@ -46,7 +45,7 @@ export async function listCandidates(db: Queryable, squadId: string, query: Quer
   );
 }
 
-/** Returns one candidate, or undefined when the person may not take over a seat. */
+/** Returns one candidate for a seat, or undefined when the person may not take over a seat. */
 export async function candidateOf(db: Queryable, squadId: string, person: string): Promise<Candidate | undefined> {
   return rowsOf(candidate)`select ${COLUMNS} from ${whoMayJoin(squadId)} and people.id = ${person}`.first(db);
 }

@@ -43,15 +43,14 @@ async function readSeat(trx: Trx, squadId: string, personId: string): Promise<Se
   return found(row);
 }
 
-/** Returns the current debts of the seat. The new guarantor becomes liable for these debts. */
+/** Returns the current debts of a seat. A new guarantor becomes liable for these debts. */
 async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents> {
   return guarantorLiability(found(await readRotation(trx, squad.id)), seat);
 }
 
 /**
- * Sets the guarantor of the member's seat. Before the start, a nominee who has not declined is enough; after the start,
- * the guarantor must be verified. After the start, the new guarantor takes over the debts, and both guarantors get a
- * mail (MONEY §3.5).
+ * Sets the guarantor of the member's seat; after the squad's start, the guarantor must be verified. After the start,
+ * the new guarantor also takes over the debts (MONEY §3.5).
  */
 export async function changeGuarantor(
   call: PersonCall<WithDb & WithClock>,

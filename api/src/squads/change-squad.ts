@@ -20,8 +20,8 @@ type Asked = z.output<typeof changeSquadBody>;
 type Change = Omit<Asked, 'seen' | 'reason'>;
 
 /**
- * Returns whether a change includes any term other than name and size. Members agreed to these other terms, and a
- * proposal keeps the proposer's terms.
+ * Returns whether a change includes terms other than name and size. Members agreed to these terms, and a proposal keeps
+ * the proposer's terms.
  */
 function changesTerms({ name: _, size: __, ...terms }: Change): boolean {
   return Object.keys(terms).length > 0;
@@ -42,7 +42,7 @@ function changed(squad: SquadRecord, change: Change): SquadRecord {
   return { ...squad, ...terms, name: name ?? squad.name, orderRule: orderRule ?? squad.orderRule };
 }
 
-/** Returns the editable fields of a squad and their current values. */
+/** Returns a squad's editable fields with the current values. */
 function changeable({ name, contribution, period, size, startOn, orderRule, feeBps, reserveBps }: SquadRecord) {
   return { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps };
 }
@@ -53,14 +53,14 @@ function isAsSeen(squad: SquadRecord, seen: NonNullable<Asked['seen']>): boolean
   return Object.entries(now).every(([field, value]) => (seen[field as keyof typeof now] ?? value) === value); // `Object.entries` loses the key type
 }
 
-/** Returns the old and the new values of the changed fields, for the audit log. */
+/** Returns the old and new values of the changed fields, for the audit log. */
 function changesOf(before: SquadRecord, after: SquadRecord) {
   const [was, is] = [Object.entries(changeable(before)), Object.entries(changeable(after))];
   const other = (_: unknown, index: number) => was[index]?.[1] !== is[index]?.[1];
   return { before: Object.fromEntries(was.filter(other)), after: Object.fromEntries(is.filter(other)) };
 }
 
-/** Assigns the beacon round of the new closing day to a squad that has a drawn order. */
+/** Assigns the beacon round of the new closing day to a squad with a drawn order. */
 async function changeDraw(
   trx: Trx,
   context: WithClock & Pick<Providers, 'beacon'>,
@@ -74,8 +74,8 @@ async function changeDraw(
 }
 
 /**
- * Changes a squad. The name can change at any time. The size can change before the start, but never below the number of
- * members. Other terms can change only while the squad has no members, because members agree to these terms (MONEY §2).
+ * Changes a squad: the name at any time, the size before the start. Other terms can change only while the squad has no
+ * members, because members agree to these terms (MONEY §2).
  */
 export async function changeSquad(
   { context, actor }: PersonCall<WithDb & WithClock & Pick<Providers, 'beacon'>>,

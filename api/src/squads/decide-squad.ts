@@ -23,7 +23,7 @@ const TOLD = {
 
 const proposerRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language });
 
-/** Notifies the proposer of the decision and the reason, in the app and by mail. */
+/** Notifies the proposer of the staff decision and the reason, in the app and by mail. */
 async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision, reason: string): Promise<void> {
   const proposer = await rowsOf(proposerRow)`
     select id, first_name as name, email, language from people where id = ${squad.proposedBy} and erased_at is null
@@ -39,7 +39,7 @@ async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision
   await enqueue(trx, [{ kind: 'mail', key: `${kind}:${squad.id}`, payload }]);
 }
 
-/** Notifies the members of a cancelled squad, except the proposer, who gets a separate notice. */
+/** Notifies members of a cancelled squad. The proposer gets a separate notice. */
 async function tellMembers(trx: Trx, squad: SquadRecord, reason: string): Promise<void> {
   const seats = (await readSeats(trx, squad)).filter(({ personId }) => personId !== squad.proposedBy);
   const about = { key: `cancelled:${squad.id}`, group: 'squad' } as const;
@@ -49,7 +49,7 @@ async function tellMembers(trx: Trx, squad: SquadRecord, reason: string): Promis
 }
 
 /**
- * Approves, declines or cancels a squad, with one audit entry per act (MONEY §2). The reason is stored with the
+ * Approves, declines or cancels a squad, with one audit entry per decision (MONEY §2). The reason is stored with the
  * proposal.
  */
 export async function decideSquad(

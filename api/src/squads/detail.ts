@@ -12,7 +12,7 @@ import { readShown, type ShownSeat, toSeats, toShownRotation } from './shown-squ
 import { toSummary } from './summary.ts';
 import { lookAt, mayInvite, type Seen, seesProposal } from './visibility.ts';
 
-/** Returns the seats of a practice squad by position: the member's seat and the simulated members. */
+/** Returns the seats of a practice squad by position: the member's seat and simulated seats. */
 function practiceSeats({ rotation, names }: Practice, [own]: ShownSeat[]): ShownSeat[] {
   return rotation.rounds.flatMap(({ recipient, number }) => {
     const [firstName = '', lastName = ''] = (names[recipient] ?? '').split(' ');
@@ -29,7 +29,7 @@ function proposalOf(me: Session, seen: Seen): SquadDetail['proposal'] {
 
 const NO_FILES: ReadonlyMap<string, SquadSeat['file']> = new Map();
 
-/** Returns the parts of a squad that the caller may see (visibility.ts). `code` lets a visitor open a circle. */
+/** Returns the parts of a squad that the caller may see (visibility.ts). With `code`, a visitor can open a circle. */
 export async function readDetail(
   call: PersonCall<WithDb & WithClock>,
   squadId: string,
@@ -39,7 +39,7 @@ export async function readDetail(
   const { db } = context;
   const seen = await lookAt(call, squadId, code);
   const { squad, viewer, sees } = seen;
-  // This call comes first, because the call may reset the practice squad.
+  // Reads the practice squad first, because the read may reset the squad.
   const practice = viewer === 'player' ? await openPractice(context, squad.id) : undefined;
   const row = await readShown(db, me.id, seen);
   const {

@@ -18,17 +18,12 @@ function toView({ expectedAt, frozenAt, entries, value, ...draw }: DrawRecord): 
   };
 }
 
-/**
- * Returns the seats that defaulted or left and that later got another turn. Defaulted or departed seats that kept their
- * turn are omitted.
- */
+/** Returns the defaulted or departed seats that moved. Seats that are still at the drawn position are omitted. */
 function movableAmong(drawn: readonly string[], orders: readonly string[][], behind: readonly string[]): string[] {
   return behind.filter((seat) => orders.some((turns) => turns.indexOf(seat) !== drawn.indexOf(seat)));
 }
 
-/**
- * Returns all data that a person needs to repeat the draw and to follow every later change of the order (docs/draw.md).
- */
+/** Returns all data to repeat the draw and to check later changes of the order (docs/draw.md). */
 export async function squadDraw(call: PersonCall<WithConfig & WithDb>, squadId: string): Promise<View> {
   const { squad } = await lookAtBoard(call, squadId);
   const { db } = call.context;

@@ -12,8 +12,8 @@ const GIVEN_UP = ['postponed', 'members_changed', 'beacon_silent', 'too_late'] a
 export type GivenUp = (typeof GIVEN_UP)[number];
 
 /**
- * One draw of a squad. A draw passes these stages: beacon round assigned, list frozen, beacon value received, then
- * order drawn or draw given up (docs/draw.md).
+ * One draw of a squad, with the stages: beacon round assigned, list frozen, beacon value received, order drawn. A draw
+ * can also be given up (docs/draw.md).
  */
 const drawRow = z.object({
   number: z.int(),
@@ -37,14 +37,14 @@ export async function readDraws(db: Queryable, squadId: string): Promise<DrawRec
   return rows;
 }
 
-/** Returns the squad's draw that was not given up. A squad has at most one such draw. */
+/** Returns the squad's current draw, which was not given up. A squad has at most one current draw. */
 export async function openDraw(db: Queryable, squadId: string): Promise<DrawRecord | undefined> {
   return (await readDraws(db, squadId)).find((draw) => draw.givenUp === null);
 }
 
 /**
- * Assigns to the draw the first beacon round after the freeze day. The value of the assigned round is unknown while the
- * list can still change.
+ * Assigns the first beacon round after the freeze day to the draw. The value of this round is unknown while the list
+ * can still change.
  */
 export async function nameRound(
   trx: Trx,

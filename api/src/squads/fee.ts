@@ -9,8 +9,8 @@ import type { SquadRecord } from './store.ts';
 type Body = z.output<typeof openSquadBody>;
 
 /**
- * Throws when the first position would exceed the legal maximum rate. The error contains the highest allowed fee (MONEY
- * §4a).
+ * Throws when the fee at the first position exceeds the legal maximum rate. The error contains the highest allowed fee
+ * (MONEY §4a).
  */
 export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'maxYearlyRate'>): void {
   if (isLawful(terms, maxYearlyRate)) return;
@@ -23,7 +23,7 @@ export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'max
 
 type Asked = { readonly [Name in 'contribution' | 'feeBps']?: number | undefined };
 
-/** Throws when the requested contribution or fee is outside the limits of the current platform settings. */
+/** Throws when the requested contribution or fee is outside the current platform limits. */
 export function checkAsked(
   { leastContribution, mostContribution, mostFeeBps }: Settings,
   { contribution = leastContribution, feeBps = 0 }: Asked,
@@ -35,7 +35,7 @@ export function checkAsked(
   if (feeBps > mostFeeBps) throw new AppError('bad_input', { fields: { feeBps: `At most ${mostFeeBps / 100}%` } });
 }
 
-/** Returns the terms of a new squad: the requested values, and the current platform settings for all other terms. */
+/** Returns the terms of a new squad: the requested values, otherwise the current platform settings. */
 export function termsToOpen(settings: Settings, body: Body, startOn: LocalDate): Terms {
   const { leadDays, payoutDays } = settings;
   checkAsked(settings, body);

@@ -19,15 +19,13 @@ function isListOf(draw: DrawRecord, seats: readonly SeatRecord[]): boolean {
   return asText(draw.entries) === asText(entriesOf(seats));
 }
 
-/**
- * Returns the stage of the draw for the current members. A list that was frozen with other members counts as 'none'.
- */
+/** Returns the stage of the draw for the current members. Returns 'none' when the frozen list has other members. */
 export function stageOf(draw: DrawRecord | undefined, seats: readonly SeatRecord[]): DrawStage {
   if (!draw?.frozenAt || !isListOf(draw, seats)) return 'none';
   return draw.value ? 'known' : 'frozen';
 }
 
-/** Returns the reason to give up the draw of a squad whose start was postponed. */
+/** Returns the reason to give up the draw of a squad with a postponed start. */
 function reasonOf(draw: DrawRecord, seats: readonly SeatRecord[], now: Date): GivenUp {
   if (!draw.frozenAt) return 'postponed';
   if (!isListOf(draw, seats)) return 'members_changed';
@@ -35,7 +33,7 @@ function reasonOf(draw: DrawRecord, seats: readonly SeatRecord[], now: Date): Gi
 }
 
 /**
- * Gives up the draw of a squad whose start was postponed, and assigns the beacon round of the new closing day. The old
+ * Gives up the draw of a squad with a postponed start, and assigns the beacon round of the new closing day. The old
  * draw stays visible.
  */
 export async function nameAnew(
@@ -51,7 +49,7 @@ export async function nameAnew(
 }
 
 /**
- * Returns the squad's draw if its list can be frozen before the beacon value is public. Otherwise, gives up the draw
+ * Returns the squad's draw if the list can be frozen before the beacon value is public. Otherwise, gives up the draw
  * and creates a new draw.
  */
 async function drawToFreeze(
@@ -66,7 +64,7 @@ async function drawToFreeze(
   return openDraw(trx, squad.id);
 }
 
-/** Freezes the list of seats and nonces, and mails the hash of the list to every member as proof (MONEY §2). */
+/** Freezes the list of seats and nonces. Mails the hash of the list to every member as proof (MONEY §2). */
 export async function freezeDraw(
   trx: Trx,
   context: WithClock & Pick<Providers, 'beacon'>,

@@ -7,7 +7,7 @@ import type { Providers } from '../providers/ports.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
-/** Returns the frozen draws whose beacon value is published but not stored, oldest first. */
+/** Returns frozen draws with a published but not yet stored beacon value, oldest first. */
 function unheardDraws(db: Database, now: Date) {
   return db
     .selectFrom('draws')
@@ -37,7 +37,7 @@ async function keep(context: WithDb, { squad_id, number, round }: Unheard, value
   });
 }
 
-/** Notifies staff once a day that a draw has no beacon value. Every run requests the value again. */
+/** Notifies staff once a day about a draw without a beacon value. Every run requests the value again. */
 async function tellOfSilence(context: WithDb & WithClock, { squad_id, squad, number, round }: Unheard): Promise<void> {
   const today = context.clock.today();
   await inTransaction(context.db, async (trx) => {
@@ -56,16 +56,15 @@ async function tellOfSilence(context: WithDb & WithClock, { squad_id, squad, num
 }
 
 /**
- * Returns the beacon value of a round, or null on a provider error; the next run retries. Requests the value only from
- * the beacon of the draw, because a round with the same number at another beacon may already be public.
+ * Returns the beacon value of a round, or null after a provider error. Uses only the draw's own beacon, because another
+ * beacon may have already published the same round number.
  */
 async function ask(context: Pick<Providers, 'beacon'>, { beacon, round }: Unheard): Promise<Buffer | null> {
   return beacon === context.beacon.name ? context.beacon.value(round).catch(() => null) : null;
 }
 
 /**
- * Requests every published beacon value that is not stored. Includes the values for given-up draws, because all draws
- * stay visible.
+ * Requests all published beacon values that are not stored. Includes given-up draws, because all draws stay visible.
  */
 export async function hearBeacon(context: WithDb & WithClock & Pick<Providers, 'beacon'>): Promise<void> {
   for (const draw of await unheardDraws(context.db, context.clock.now())) {

@@ -5,9 +5,7 @@ import { type Page, pageOf } from '../db/page.ts';
 
 type Query = Parsed<(typeof squadActRoutes)['squadHistory']>['query'];
 
-/**
- * Lists the events of a squad, newest first. An event about a seat that was freed before the start has no member name.
- */
+/** Lists the events of a squad, newest first. Events of a seat that was freed before the start have no member name. */
 export async function squadHistory(db: Queryable, squadId: string, query: Query): Promise<Page<SquadEvent>> {
   return pageOf(
     db,

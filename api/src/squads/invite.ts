@@ -18,15 +18,15 @@ const DAY_MS = 86_400_000;
 const MAX_SHOWN = 40;
 
 /**
- * Returns the hash of an invited email address. The address is not stored, because invited people have no account and
- * gave no consent.
+ * Returns the hash of an invited email address. The address itself is not stored, because invited people gave no
+ * consent.
  */
 function addressHash({ config }: WithConfig, email: string): string {
   return keyedHash(config, `invitation:${email}`);
 }
 
 /**
- * Reduces a name to letters and digits, at most 40 characters, for mails to people without an account. A link in the
+ * Reduces a name to at most 40 letters, digits and simple marks, for mails to people without an account. A link in the
  * name no longer works.
  */
 export function plainName(name: string): string {
@@ -35,7 +35,7 @@ export function plainName(name: string): string {
   return short.join('').trim();
 }
 
-/** Returns the inviter's name. Locks the inviter's row, so that concurrent requests share one limit. */
+/** Returns the inviter's name. Locks the inviter's row, so concurrent requests share one limit. */
 async function lockInviter(trx: Trx, personId: string): Promise<string> {
   const row = await trx
     .selectFrom('people')
@@ -58,8 +58,8 @@ async function invitedSince(trx: Trx, personId: string, since: Date): Promise<nu
 }
 
 /**
- * Records the invitations and returns the email addresses to mail. Skips addresses that were already invited to the
- * squad or that reached the daily limit.
+ * Records invitations and returns the email addresses to mail. Skips addresses that were already invited or that
+ * reached the daily limit.
  */
 async function noteInvitations(
   trx: Trx,
@@ -81,8 +81,8 @@ async function noteInvitations(
 }
 
 /**
- * Mails a circle's code within the limits of `INVITATIONS`. Only the proposer and staff may invite, and only while the
- * circle accepts members. Returns the number of mails, which never reveals whether an email address has an account.
+ * Mails a circle's code within the limits of `INVITATIONS`. The returned number of mails never reveals whether an
+ * address has an account.
  */
 export async function invite(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,

@@ -14,8 +14,8 @@ interface Wish {
 }
 
 /**
- * Throws unless the caller may see and join the squad. A circle requires the code of the circle. A practice squad
- * cannot be joined, only copied.
+ * Throws unless the caller may join the squad. A circle requires the circle's code; a practice squad can only be
+ * copied.
  */
 async function checkOpen(trx: Trx, { me }: PersonCall<unknown>, squad: SquadRecord, wish: Wish): Promise<void> {
   const { viewer } = await visibilityOf(trx, me, squad, wish.inviteCode);
@@ -46,7 +46,7 @@ async function countSeats(trx: Trx, squadId: string): Promise<number> {
 }
 
 /**
- * Adds the seat with the member's verified guarantor. Without a verified guarantor, uses the latest nominee who has not
+ * Adds a seat with the member's verified guarantor. Without a verified guarantor, uses the latest nominee who has not
  * declined.
  */
 async function addSeat(trx: Trx, squadId: string, personId: string, position: number | null, nonce: Buffer) {
@@ -69,7 +69,7 @@ async function addSeat(trx: Trx, squadId: string, personId: string, position: nu
     .execute();
 }
 
-/** Returns the draw nonce from the member's browser. Only the member's browser may create the nonce. */
+/** Returns the draw nonce from the member's browser. Only the browser may create the nonce. */
 function nonceOf(squad: SquadRecord, { nonce = '' }: Wish): Buffer {
   if (squad.orderRule !== 'draw') return Buffer.alloc(0);
   if (nonce === '')
@@ -77,7 +77,7 @@ function nonceOf(squad: SquadRecord, { nonce = '' }: Wish): Buffer {
   return Buffer.from(nonce, 'hex');
 }
 
-/** Adds a seat for the member, with the member's draw nonce and guarantor (MONEY §2). */
+/** Adds a seat for the member, with the draw nonce and the guarantor (MONEY §2). */
 export async function joinSquad(call: PersonCall<WithDb>, squadId: string, wish: Wish): Promise<void> {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {

@@ -17,7 +17,9 @@ export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
   await trx.deleteFrom('seats').where('id', '=', seat).execute();
 }
 
-/** Removes a member from a squad in the caller's transaction. A reason means that the member did not ask to leave. */
+/**
+ * Removes a member from a squad in the caller's transaction. A given reason means that the member did not ask to leave.
+ */
 export async function leaveIn(
   trx: Trx,
   context: WithClock & WithEngine,
@@ -41,7 +43,7 @@ export async function leaveIn(
   await writeAudit(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
 }
 
-/** Lets a member leave a squad. Before the start, the seat is freed; after the start, MONEY §4 applies. */
+/** Lets a member leave a squad: before the start, the seat is freed. After the start, the rules of MONEY §4 apply. */
 export async function leave(
   context: WithDb & WithClock & WithEngine,
   actor: Actor,

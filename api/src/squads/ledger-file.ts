@@ -26,7 +26,8 @@ async function recipients({ context, me }: PersonCall<WithDb>, seen: Seen): Prom
 }
 
 /**
- * Yields the rows of the file, oldest first. Pages neither repeat nor skip a row, because the ledger is append-only.
+ * Yields the rows of the ledger file, oldest first. No row repeats or is missed between pages, because ledger rows
+ * never change.
  */
 async function* rowsOfFile(
   call: PersonCall<WithDb>,
@@ -48,7 +49,7 @@ async function* rowsOfFile(
   }
 }
 
-/** Returns the full ledger of a squad as a CSV file, with names and dollars, in the reader's language. */
+/** Exports the full ledger of a squad as CSV, with names and dollars, in the reader's language. */
 export async function ledgerFile(call: PersonCall<WithDb>, squadId: string, query: Query): Promise<string> {
   const seen = await lookAtBoard(call, squadId);
   const names = await recipients(call, seen);

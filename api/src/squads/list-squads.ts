@@ -28,10 +28,10 @@ const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>
   start: { weeks2: [0, 14], weeks4: [0, 28], weeks8: [0, 56] },
 };
 
-/** SQL for the fee per seat in cents, rounded down as in `planPayout` (MONEY §3.4). */
+/** SQL for the fee per seat in cents, rounded down as in the function `planPayout` (MONEY §3.4). */
 const cost = sql`contribution * size * fee_bps / 10000`;
 
-/** Returns the SQL conditions of the filters. An absent filter adds no condition. */
+/** Returns the SQL conditions of the filters. A missing filter adds no condition. */
 function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filters): RawBuilder<unknown>[] {
   const between = (column: RawBuilder<unknown>, [least, most]: readonly [unknown, unknown]) =>
     sql`${column} between ${least} and ${most}`;
@@ -46,24 +46,21 @@ function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filte
 }
 
 /**
- * SQL conditions for members: open squads or, by the filter, the practice squad on offer. Copies of the practice squad
- * are left out.
+ * SQL conditions for members: open squads or, by filter, the practice squad on offer. Copies of the practice squad are
+ * excluded.
  */
 function forMembers({ kind }: Filters): RawBuilder<unknown>[] {
   const offered = kind === 'test' ? 'test' : 'standard';
   return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`free_seats > 0`];
 }
 
-/**
- * SQL conditions for staff: practice squads are left out unless the filter selects practice squads, because practice
- * squads move no money.
- */
+/** SQL conditions for staff: all squads except practice squads, unless the filter selects practice squads. */
 function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
   return [...(status ? [sql`status = ${status}`] : []), kind ? sql`kind = ${kind}` : sql`kind <> 'test'`];
 }
 
 /**
- * Lists squads. For members: squads that the member can join, next start first. For staff: all squads, latest first.
+ * Lists squads: for members, joinable squads with the next start first. For staff, all squads with the latest first.
  */
 export function squadsList(context: WithClock, me: Session, query: Filters) {
   const isMember = me.role === 'user';
@@ -121,7 +118,7 @@ export async function listOwnSquads(
   return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
 
-/** Returns the squad that an invitation code opens, once the squad is approved. */
+/** Returns the approved squad for an invitation code. */
 export async function squadByInvite(db: Queryable, code: string): Promise<{ id: string }> {
   const row = await db
     .selectFrom('squads')

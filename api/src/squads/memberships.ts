@@ -34,8 +34,8 @@ const STANDING: Record<NonNullable<Query['standing']>, RawBuilder<unknown>> = {
 };
 
 /**
- * Returns the SQL conditions of all filters except the search. Practice squads are excluded, because practice squads
- * move no money.
+ * Returns the SQL conditions of all filters except the search. Practice squads are excluded, because they move no
+ * money.
  */
 function isWanted({ squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
   const conditions = [
@@ -52,7 +52,7 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
   return sought.isCommon ? isTheirs(sought, sql`squads.id`) : sql`seats.id in ${seatsFound(sought.q)}`;
 }
 
-/** Lists the seats of all squads, latest squads first. */
+/** Lists the seats of all squads, latest squad first. */
 function listOf(query: FileQuery, sought: Sought | null) {
   const inSquads = sql`seats join squads on squads.id = seats.squad_id`;
   const named = sql`join people on people.id = seats.person_id`;
@@ -80,7 +80,7 @@ export async function listMemberships(db: Queryable, query: Query): Promise<Page
   return pageOf(db, membership, query, listOf(query, await seek(db, query.q)));
 }
 
-/** Yields the filtered memberships in the requested order. The default order is by squad. */
+/** Yields the filtered memberships in the requested order, by default sorted by squad. */
 async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
   const { sort = 'squad', order } = query;
   const list = listOf({ ...query, sort }, await seek(db, query.q));
@@ -101,7 +101,7 @@ async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<read
     ];
 }
 
-/** Returns all filtered memberships as a CSV file with names and dollars. */
+/** Exports all filtered memberships as CSV, with names and dollars. */
 export async function membershipsFile({ context, me, reply }: PersonCall<WithDb>, query: FileQuery): Promise<string> {
   const { memberHeads } = texts[me.language].squadFiles;
   return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context.db, query));
@@ -109,7 +109,7 @@ export async function membershipsFile({ context, me, reply }: PersonCall<WithDb>
 
 const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });
 
-/** Returns one membership. The rounds and the money of the membership are on the squad's page. */
+/** Returns one membership. The membership's rounds and money are on the squad's page. */
 export async function readMembership(
   { context, me }: PersonCall<WithDb>,
   seat: string,

@@ -32,13 +32,13 @@ export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDat
   });
 }
 
-/** Notifies the staff members who may approve squads. */
+/** Notifies staff members who may approve squads. */
 async function tellOfProposal(trx: Trx, now: Date, id: string, squad: string): Promise<void> {
   const duty = { may: 'squads.act', kind: 'proposal_waits', details: { squad }, key: `proposal:${id}` } as const;
   await tellStaff(trx, now, duty);
 }
 
-/** Opens a squad, or proposes a squad that an administrator must approve (MONEY §2). Returns the squad's id. */
+/** Opens a squad, or proposes a squad for approval by an administrator (MONEY §2). Returns the squad's id. */
 export async function openSquad(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'beacon'>,
   actor: Actor,

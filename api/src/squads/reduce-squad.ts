@@ -17,14 +17,14 @@ import { tellSeats } from './tell-seats.ts';
 type Body = z.output<typeof reduceBody>;
 
 /**
- * Returns whether a seat meets all requirements. In a squad with assigned positions, the position may be missing,
- * because staff can assign the position after the reduction.
+ * Returns whether a seat meets all requirements. If staff assign positions, a missing position is allowed, because
+ * staff can assign the position later.
  */
 function isReady({ missing }: SeatRecord, { orderRule }: SquadRecord): boolean {
   return missing.every((need) => need === 'position' && orderRule === 'assigned');
 }
 
-/** Renumbers the positions without gaps, in the same order. A seat without a position stays without a position. */
+/** Renumbers the positions without gaps, in the same order. Seats without a position stay unchanged. */
 export async function closeUp(trx: Trx, squadId: string): Promise<void> {
   await sql`
     update seats set position = ranked.place
@@ -33,7 +33,7 @@ export async function closeUp(trx: Trx, squadId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** Mails the reason to the removed members, and the new terms to the remaining members. */
+/** Mails the reason to removed members, and the new terms to remaining members. */
 async function tell(
   trx: Trx,
   at: Date,
@@ -54,8 +54,8 @@ async function tell(
 }
 
 /**
- * Reduces a squad to the ready members before the start (MONEY §2). Fewer seats may require a lower fee, which the same
- * act can set; the fee never rises.
+ * Reduces a squad to the ready members before the start (MONEY §2). Fewer seats may require a lower fee, which this
+ * action can also set.
  */
 export async function reduceSquad(
   { context, actor }: PersonCall<WithDb & WithClock>,

@@ -21,7 +21,7 @@ const noticeRow = z.object({
   name: z.string(),
 });
 
-/** Returns the removal notices of a squad by seat. */
+/** Returns a squad's removal notices by seat. */
 export async function readNotices(db: Queryable, me: string, squadId: string): Promise<Map<string, RemovalNotice>> {
   const rows = await rowsOf(noticeRow)`
     select seat_id as seat, reason, notice_on as "noticedOn", notice_by as "noticedBy", first_name || ' ' || last_name as name
@@ -68,7 +68,7 @@ export async function checkDecidable(trx: Trx, { context, me }: PersonCall<WithC
   if (noticedBy === me.id) throw new AppError('same_staff');
 }
 
-/** Withdraws a removal notice after the member's cure or successful appeal. */
+/** Withdraws a removal notice after the member paid the debt or won the appeal. */
 export async function withdrawNotice(
   call: PersonCall<WithDb & WithClock>,
   squadId: string,

@@ -14,7 +14,7 @@ import { leaveIn } from './leave-squad.ts';
 import { checkDecidable, noticeTo } from './removals.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
-/** Records a removal notice, and mails the reason and the decision day to the member. */
+/** Records a removal notice, and mails the member the reason and the decision day. */
 async function giveNotice(
   trx: Trx,
   call: PersonCall<WithClock>,
@@ -37,7 +37,8 @@ async function giveNotice(
 }
 
 /**
- * Throws 'wrong_state' when the seat was removed before, otherwise 'not_found'. Only the audit log keeps a freed seat.
+ * Throws 'wrong_state' for a seat that was already removed, otherwise 'not_found'. Only the audit log still contains a
+ * freed seat.
  */
 async function refuseGone(trx: Trx, squadId: string, seat: SeatId): Promise<never> {
   const wasThere = sql`select 1 from activity where subject = ${`squad:${squadId}`} and details->>'seat' = ${seat}`;
@@ -60,8 +61,8 @@ async function removeBeforeStart(
 }
 
 /**
- * Removes a member from a squad: immediately before the start, or by due process after the start (MONEY §4). Throws
- * when `step` does not match the state, for example after a concurrent act.
+ * Removes a member: at once before the squad's start, or by due process after the start (MONEY §4). Throws when `step`
+ * does not match the current state.
  */
 export async function removeMember(
   call: PersonCall<WithDb & WithClock & WithEngine>,

@@ -24,7 +24,7 @@ const REFUSALS = {
   already_member: 'already_member',
 } as const;
 
-/** Returns whether a seat belongs to the squad. A seat whose member left still belongs to the squad. */
+/** Returns whether a seat belongs to the squad. A seat still belongs to the squad after the member left. */
 async function isOfSquad(trx: Trx, squadId: string, seat: SeatId): Promise<boolean> {
   const row = await trx
     .selectFrom('seats')
@@ -35,7 +35,7 @@ async function isOfSquad(trx: Trx, squadId: string, seat: SeatId): Promise<boole
   return row !== undefined;
 }
 
-/** Adds a seat for the new member, with the member's verified guarantor. The rules assign the position. */
+/** Adds a seat for the new member, with the verified guarantor. The rules assign the position. */
 async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatId> {
   const row = await trx
     .insertInto('seats')
@@ -57,7 +57,7 @@ async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatI
   return id<'seat'>(row.id);
 }
 
-/** Applies the replacement rules of MONEY §4. Returns the resulting rotation. */
+/** Applies the replacement rules of MONEY §4, and returns the new rotation. */
 async function fill(trx: Trx, context: WithEngine, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
   let after: Rotation | undefined;
   await runStepIn(trx, context.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
@@ -70,7 +70,7 @@ async function fill(trx: Trx, context: WithEngine, day: LocalDate, squad: SquadR
   return found(after);
 }
 
-/** Mails both members: the new member about the position and the first charge, the leaving member about the refund. */
+/** Mails both members: the new member about position and first charge, the leaving member about the refund. */
 async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: SeatId, taker: SeatId, reason: string) {
   const seats = await readSeats(trx, squad);
   const of = (id: SeatId) => seats.filter((seat) => seat.id === id);
@@ -105,9 +105,8 @@ async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: Se
 }
 
 /**
- * Gives a seat of a running squad to a new member, whose first charge pays the missed rounds and refunds the leaving
- * member (MONEY §4). If the leaving member did not ask to leave, the removal must be ready for a decision by a second
- * staff member.
+ * Gives a seat of a running squad to a new member. The new member's first charge also pays the missed rounds (MONEY
+ * §4).
  */
 export async function replaceMember(
   call: PersonCall<WithDb & WithClock & WithEngine>,

@@ -3,7 +3,7 @@ import { type Contribution, cents, expectedPayout, mainPayout, type Rotation, ty
 import type { ShownRow } from './shown-squad.ts';
 import type { Sight } from './visibility.ts';
 
-/** Facts that the rules do not have: the id of a payout, and the day of a contribution's last change. */
+/** Facts that the rules do not store: the id of a payout, and the day of a contribution's last change. */
 export interface RowFacts {
   readonly payoutIds: ReadonlyMap<number, string>;
   readonly changedOn: ReadonlyMap<string, string>;
@@ -31,9 +31,7 @@ function covered({ owed }: Contribution): number {
   return cents(owed.reserve + owed.fund + owed.losses);
 }
 
-/**
- * Returns the state of a contribution in the pot chart. A failed contribution that is fully covered shows as 'covered'.
- */
+/** Returns the state of a contribution in the pot chart. A fully covered failed contribution appears as 'covered'. */
 function pieceOf(contribution: Contribution): ContributionPiece {
   const piece = PIECES[contribution.state];
   return piece === 'failed' && covered(contribution) >= contribution.amount ? 'covered' : piece;
@@ -48,8 +46,8 @@ function tallyOf(contributions: readonly Contribution[]): SquadRound['tally'] {
 }
 
 /**
- * Returns another member's contribution in the pot chart. After any failure in the round, every contribution shows as
- * 'open' and only totals remain, because a single gap would identify the member who failed.
+ * Returns another member's contribution in the pot chart. After a failure, all contributions appear as 'open', because
+ * a single gap would identify the member who failed.
  */
 function ofAnother(contribution: Contribution, tally: SquadRound['tally']): SquadRound['contributions'][number] {
   const isAnyMissing = tally.failed.count + tally.covered.count > 0;
@@ -72,7 +70,7 @@ export function toRound(
 ): SquadRound {
   const payout = mainPayout(rotation, round.number);
   const { number, kind, dueOn, chargeOn, payoutOn, recipient, opened } = round;
-  // A set-off reveals a debt, so other members see the amount of the payout before the set-off.
+  // Other members see the payout before the set-off, because a set-off reveals a debt.
   const worth = cents(payout.net + payout.setOff);
   const seesPayout = sees.others || recipient === mine;
   const contributions = rotation.contributions.filter((contribution) => contribution.round === number);

@@ -25,8 +25,8 @@ function standingOf(seat: ShownSeat, rotation: Rotation | undefined): NonNullabl
 }
 
 /**
- * Returns the parts of one seat that the caller may see. Only the seat's member and viewers with full access see the
- * payment record of the seat.
+ * Returns the parts of one seat that the caller may see. The payment record is visible only to the seat's member and to
+ * viewers with full access.
  */
 export function toSeat(
   seen: Seen,
@@ -36,7 +36,7 @@ export function toSeat(
   record: TrackRecord | undefined,
   file: SquadSeat['file'],
 ): SquadSeat {
-  // Excludes a seat that the caller left, because the caller may have returned on another seat.
+  // Excludes a seat that the caller left, because the caller may now have another seat in the squad.
   const isYou = seat.personId === me && seat.status === 'active';
   return {
     id: seat.id,
@@ -52,7 +52,7 @@ export function toSeat(
   };
 }
 
-/** Returns the totals that every member may see: seats ready to start, and seats with debts. */
+/** Returns totals for every member: the number of seats ready to start, and the number of seats with debts. */
 export function countSeats(seats: readonly ShownSeat[], rotation: Rotation | undefined): SquadDetail['counts'] {
   const active = seats.filter((seat) => seat.status === 'active');
   return {

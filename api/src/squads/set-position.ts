@@ -8,14 +8,14 @@ import { activeSeat, checkPosition, lockSquad } from './store.ts';
 
 interface Wish {
   readonly position: number;
-  /** Staff only: the position that the page of the staff member showed, and the reason for the change. */
+  /** For staff only: the position before the change, as seen by the staff member, and the reason. */
   readonly before?: number | null;
   readonly reason?: string;
 }
 
 /**
- * Sets a position before the start. Members may do so in squads with chosen positions, staff in all squads without a
- * draw.
+ * Sets a seat's position before the start. Members may do so in squads with chosen positions; staff may do so in all
+ * squads without a draw.
  */
 export async function setPosition(
   { context, actor }: PersonCall<WithDb>,

@@ -14,13 +14,13 @@ import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof positionsBody>;
 
-/** Returns false when a member joined, left or changed position after the caller had read the list. */
+/** Returns false when the list of members or positions changed after the caller had read the list. */
 function isAsShown(seats: readonly SeatRecord[], shown: Body['seats']): boolean {
   const now = new Map<string, number | null>(seats.map(({ id, position }) => [id, position]));
   return shown.length === now.size && shown.every(({ id, before }) => now.get(id) === before && now.delete(id));
 }
 
-/** Assigns positions to the given seats in order, from position 1 on. */
+/** Assigns positions to the given seats in order, starting with 1. */
 async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
   await sql`
     update seats set position = placed.position
@@ -28,7 +28,7 @@ async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
   `.execute(trx);
 }
 
-/** Mails each member whose position changed. The mail has the new position and the effects of the change. */
+/** Mails members with a changed position. The mail contains the new position and the effects of the change. */
 async function tellWhoMoves(
   trx: Trx,
   at: Date,

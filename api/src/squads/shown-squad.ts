@@ -31,7 +31,7 @@ const seat = z.object({
   lastName: z.string(),
   facts: readinessRow.nullable(),
 });
-/** A seat. Until the squad runs, the seat includes the missing requirements. */
+/** A seat of a squad. Before the squad runs, the seat includes the missing requirements. */
 export type ShownSeat = Pick<SeatRecord, 'missing' | Exclude<keyof z.output<typeof seat>, 'facts'>>;
 
 const round = z.object({
@@ -73,7 +73,7 @@ const payout = z.object({
 });
 
 const trackRecord = z.object({ person: z.string(), charged: z.int(), onTime: z.int() });
-/** Number of charges of a member, and number of charges that the member paid on time. */
+/** Number of a member's charges, and number of charges that were paid on time. */
 export type TrackRecord = Omit<z.output<typeof trackRecord>, 'person'>;
 
 const shownRow = summaryRow.extend({
@@ -100,14 +100,14 @@ const CONTRIBUTIONS = sql`select round, seat_id as seat, amount, state, owed_pot
     owed_losses as losses, retry_on as "retryOn", updated_on as "changedOn"
   from contributions where squad_id = squads.id`;
 
-/** SQL for the main payout of each round. Supplements are shown elsewhere. */
+/** SQL for the main payout of each round. Supplements appear elsewhere. */
 const PAYOUTS = sql`select id, round, state, held_reason as "heldReason", pot, fee, reserve_share as "reserveShare",
     set_off as "setOff", net, attempt
   from payouts where squad_id = squads.id and seq = 0`;
 
 /**
- * SQL that counts the on-time payments of each member. For other members, only squads that started before this squad
- * count. A live count would reveal each week which member failed.
+ * SQL that counts each member's on-time payments. For other members, only earlier squads count, because a live count
+ * would reveal this week's failures.
  */
 function records(me: string, { sees }: Seen): RawBuilder<unknown> {
   const seesWhole = sees.others ? sql`true` : sql`theirs.person_id = ${me}`;
@@ -122,10 +122,7 @@ function records(me: string, { sees }: Seen): RawBuilder<unknown> {
     group by theirs.person_id`;
 }
 
-/**
- * SQL for open swap offers. Members see offers from and to the member's own seat; viewers with full access see all
- * offers. An open offer names both positions (migration 0013).
- */
+/** SQL for open swap offers. Members see offers from and to their own seat; viewers with full access see all offers. */
 function swaps(me: string, { sees }: Seen): RawBuilder<unknown> {
   const own = sql`exists (
       select 1 from seats where seats.id in (from_seat, to_seat) and person_id = ${me} and seats.status = 'active')`;
@@ -139,8 +136,8 @@ const guarantorOf = (me: string) => sql`(
   where squad_id = squads.id and person_id = ${me} and seats.status = 'active')`;
 
 /**
- * Reads all data of a squad page in one statement. Visibility is part of the SQL text instead of a parameter: with
- * parameters, PostgreSQL would choose a custom plan and plan every execution.
+ * Reads all data of a squad page in one statement. Visibility is part of the SQL text, because PostgreSQL would
+ * otherwise plan every execution again.
  */
 export async function readShown(db: Queryable, me: string, seen: Seen): Promise<ShownRow> {
   const { squad, sees } = seen;
@@ -183,8 +180,8 @@ function toPayout({ id: _, ...row }: z.output<typeof payout>): Payout {
 }
 
 /**
- * Returns a running squad for display, or undefined when the squad does not run. Charges, approvals, accounts and hold
- * details are missing (api/test/shown-squad.test.ts), so this rotation must never be the input of a step.
+ * Returns a running squad for display only, or undefined before the start. Many details are missing
+ * (api/test/shown-squad.test.ts), so a step must never use this rotation.
  */
 export function toShownRotation(row: ShownRow, { squad }: Seen): Rotation | undefined {
   const { status } = row;

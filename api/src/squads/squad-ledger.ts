@@ -10,10 +10,7 @@ import { lookAtBoard, type Seen } from './visibility.ts';
 type Query = Parsed<(typeof squadRoutes)['squadLedger']>['query'];
 type Group = (typeof MOVEMENT_GROUPS)[number];
 
-/**
- * Group of each transfer kind; null for a transfer kind outside squads. The `Record` type makes a missing transfer kind
- * a compile error.
- */
+/** Group of each transfer kind, or null for transfers outside squads. A missing transfer kind is a type error. */
 const GROUP_OF: Record<TransferKind, Group | null> = {
   contribution: 'contributions',
   wallet_contribution: 'contributions',
@@ -45,7 +42,7 @@ const kindsOf = (group: Group) => TRANSFER_KINDS.filter((kind) => GROUP_OF[kind]
 const OF_DEBTS = kindsOf('debts');
 
 /**
- * Returns one page of the transfers in the squad's pots and reserve: single transfers for staff, totals for members.
+ * Returns one page of transfers in the squad's pots and reserve. Staff see single transfers, and members see totals.
  */
 export async function movementsSeen(
   { context }: PersonCall<WithDb>,

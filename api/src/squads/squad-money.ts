@@ -6,8 +6,7 @@ import { readRotation } from '../rotation/index.ts';
 import { readSquad, type SquadRecord } from './store.ts';
 
 /**
- * Returns the accounts of a squad: the reserve, and one pot per round. A replaced member adds a pot outside the
- * rotation (MONEY §4).
+ * Returns the accounts of a squad: the reserve and one pot per round. A replacement of a member adds a pot (MONEY §4).
  */
 export async function accountsOfSquad(db: Queryable, { id, size }: SquadRecord): Promise<AccountName[]> {
   const { last } = await db
@@ -19,7 +18,7 @@ export async function accountsOfSquad(db: Queryable, { id, size }: SquadRecord):
   return [accounts.reserve(id), ...Array.from({ length: pots }, (_, index) => accounts.pot(id, index + 1))];
 }
 
-/** Returns the money totals of a squad from the ledger. */
+/** Returns a squad's money totals from the ledger. */
 export async function squadMoney(
   db: Queryable,
   squadId: string,

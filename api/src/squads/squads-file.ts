@@ -37,7 +37,7 @@ type Said = Readonly<Record<'kind' | 'status' | 'period' | 'orderRule', string>>
 const inCodes = (squad: Squad): Said => squad;
 
 /**
- * Returns the words of a member's file. Members can list only squads that have not started: open squads and the
+ * Returns the labels of a member's squad file. The file contains only squads before the start: open squads and the
  * practice squad.
  */
 const inWords =
@@ -49,7 +49,7 @@ const inWords =
     orderRule: orders[orderRule],
   });
 
-/** Yields the filtered squads in the requested order. The default order is by start. */
+/** Yields the filtered squads in the requested order, by default sorted by start. */
 async function* rowsOfFile(
   { context, me, seesAll }: PersonCall<WithDb & WithClock>,
   query: Query,
@@ -75,7 +75,7 @@ async function* rowsOfFile(
   }
 }
 
-/** Returns all squads that match the reader's filters as a CSV file in dollars. */
+/** Exports all filtered squads as CSV, in dollars. */
 export async function squadsFile(call: PersonCall<WithDb & WithClock>, query: Query): Promise<string> {
   const { squadHeads } = texts[call.me.language].squadFiles;
   return csvFile(call.reply, 'squads.csv', squadHeads, rowsOfFile(call, query));

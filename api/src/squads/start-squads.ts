@@ -25,7 +25,7 @@ const dueRow = z.object({ id: squadId });
 
 const JOB: Actor = { kind: 'job', id: null };
 
-/** Postpones a squad's start. Mails the missing requirements to every member (MONEY §2). */
+/** Postpones a squad's start, and mails the missing requirements to every member (MONEY §2). */
 async function postpone(
   trx: Trx,
   context: WithClock & Pick<Providers, 'beacon'>,
@@ -52,7 +52,7 @@ async function postpone(
   );
 }
 
-/** Lowers the fee to the legal maximum for the planned start. Mails the members when the fee changes. */
+/** Lowers the fee to the legal maximum for the planned start. Mails the members if the fee changes. */
 async function underTheCap(
   trx: Trx,
   squad: SquadRecord,
@@ -78,7 +78,7 @@ const factsOf = ({ missing }: SeatRecord) => ({
 });
 
 /**
- * Decides on the closing day of a squad: starts the squad, freezes the draw or postpones the start. Returns whether the
+ * Handles a squad on the closing day: starts the squad, freezes the draw or postpones the start. Returns whether the
  * squad started.
  */
 async function decide(
@@ -107,8 +107,8 @@ async function decide(
 }
 
 /**
- * Starts a squad immediately on behalf of staff, with a reason. Throws before the closing day and when a requirement is
- * missing.
+ * Starts a squad at once on a staff member's request, with a reason. Throws before the closing day, or when a
+ * requirement is missing.
  */
 export async function startNow(
   { context, actor }: PersonCall<WithConfig & WithDb & WithClock & Pick<Providers, 'beacon'>>,
@@ -126,8 +126,8 @@ export async function startNow(
 }
 
 /**
- * Processes every upcoming squad whose closing day has come. Quarantines a failing squad and continues with the other
- * squads (MONEY §7).
+ * Handles every upcoming squad with a closing day in the past or today. Quarantines a failing squad and continues with
+ * the others (MONEY §7).
  */
 export async function startSquads(
   context: WithConfig & WithDb & WithClock & WithEngine & Pick<Providers, 'beacon'>,

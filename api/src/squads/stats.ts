@@ -10,8 +10,8 @@ import { rowsOf } from '../db/rows-of.ts';
 const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
 
 /**
- * Counts the squads and members of each status, and the money that running squads collect per week. A year has 52 weeks
- * or 12 months, so a monthly amount counts as 6/26 per week.
+ * Counts squads and members by status, and the weekly contributions to running squads. A monthly amount counts as 6/26
+ * per week, because a year has 52 weeks or 12 months.
  */
 async function count({ db }: WithDb): Promise<z.output<typeof statusRow>[]> {
   return rowsOf(statusRow)`

@@ -52,7 +52,7 @@ export async function readSquad(db: Queryable, id: string): Promise<SquadRecord>
 
 const squadForRow = squadRow.extend({ hasSeat: z.boolean() });
 
-/** Returns a squad, and whether the person has a seat in the squad. */
+/** Returns a squad, and whether the person has a seat in that squad. */
 export async function readSquadFor(db: Queryable, person: string, id: string): Promise<z.output<typeof squadForRow>> {
   const row = await rowsOf(squadForRow)`
     select ${COLUMNS}, exists (
@@ -97,7 +97,7 @@ export const readinessOf = (seat: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select json_build_object('identityVerified', identity_verified, 'mandateActive', mandate_active, 'positionSet', position_set,
     'guarantorVerified', guarantor_verified, 'agreementSigned', agreement_signed) from seat_readiness where seat_id = ${seat})`;
 
-/** Returns the seats of a squad in order of joining. Each seat includes the missing requirements. */
+/** Returns the seats of a squad in order of joining, each with the missing requirements. */
 export async function readSeats(db: Queryable, squad: Pick<SquadRecord, 'id' | 'orderRule'>): Promise<SeatRecord[]> {
   const rows = await rowsOf(seatRow)`
     select seats.id, seats.person_id as "personId", position, seats.status, first_name as "firstName", last_name as "lastName",
@@ -114,35 +114,35 @@ interface SeatPlace {
   readonly position: number | null;
 }
 
-/** Builds the query for the active seats of a squad. */
+/** Builds the query for a squad's active seats. */
 const placesIn = (db: Queryable, squadId: string) =>
   db.selectFrom('seats').select(['id', 'position']).where('squad_id', '=', squadId).where('status', '=', 'active');
 
-/** Returns the active seat of a person in a squad. */
+/** Returns a person's active seat in a squad. */
 export async function placeOf(db: Queryable, squadId: string, personId: string): Promise<SeatPlace | undefined> {
   const seat = await placesIn(db, squadId).where('person_id', '=', personId).executeTakeFirst();
   return seat && { ...seat, id: id<'seat'>(seat.id) };
 }
 
-/** Returns the active seat of a person in a squad. Throws 'not_found'. */
+/** Returns a person's active seat in a squad. Throws 'not_found' without such a seat. */
 export async function seatOfPerson(db: Queryable, squadId: string, personId: string): Promise<SeatPlace> {
   return found(await placeOf(db, squadId, personId));
 }
 
-/** Returns an active seat by id. Throws 'not_found'. */
+/** Returns an active seat by id. Throws 'not_found' without such a seat. */
 export async function activeSeat(db: Queryable, squadId: string, seat: string): Promise<SeatPlace> {
   const place = found(await placesIn(db, squadId).where('id', '=', seat).executeTakeFirst());
   return { ...place, id: id<'seat'>(place.id) };
 }
 
-/** Throws when the squad does not have the position, or when another seat has the position. */
+/** Throws when the squad has no such position, or when another seat has the position. */
 export async function checkPosition(db: Queryable, squad: SquadRecord, position: number): Promise<void> {
   if (position > squad.size) throw new AppError('bad_input', { fields: { position: 'This position does not exist' } });
   if (await placesIn(db, squad.id).where('position', '=', position).executeTakeFirst())
     throw new AppError('position_taken');
 }
 
-/** Throws when the person has a debt, because a person with a debt cannot join a squad (MONEY §3.6). */
+/** Throws when the person has a debt, because people with debts cannot join a squad (MONEY §3.6). */
 export async function checkOwesNothing(db: Queryable, personId: string): Promise<void> {
   const owes = await isThere(
     db,

@@ -15,12 +15,10 @@ export const summaryRow = squadSummary
     practiceDay: day.nullable(),
   });
 
-/**
- * SQL condition for squads that have not started. The summary includes the readiness of seats only for these squads.
- */
+/** SQL condition: the squad has not started. Only then does the summary include the readiness of seats. */
 const IS_AHEAD = sql`squads.status in ('upcoming', 'pending')`;
 
-/** SQL for the summary columns of a squad, as the person `personId` sees the squad. */
+/** SQL for the summary columns of a squad, as visible to the person `personId`. */
 export function summaryColumns(personId: string): RawBuilder<unknown> {
   return sql`squads.id, squads.name, kind, squads.status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
     fee_bps as "feeBps", reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays", max_yearly_rate as "maxYearlyRate",
@@ -43,10 +41,7 @@ export function toSummary(
   return { ...row, myPosition: mine?.position ?? null, isMine: mine !== null, missingOfMine, today };
 }
 
-/**
- * SQL condition for the person's squads and the circles that the person proposed, in any state. Each half uses an
- * index.
- */
+/** SQL condition that selects the person's squads and proposed circles, in any state. Each half uses an index. */
 export function areOf(personId: string): RawBuilder<boolean> {
   return sql`squads.id in (select squad_id from seats where person_id = ${personId} and seats.status = 'active'
     union all select id from squads where proposed_by = ${personId} and kind = 'custom')`;

@@ -13,8 +13,8 @@ import { activeSeat, lockSquad, seatOfPerson } from './store.ts';
 const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_seat: 'bad_input' } as const;
 
 /**
- * Offers a swap of positions to another member. The rules are checked at the offer and again at the acceptance. The
- * offer names both positions and expires when either seat gets another position (migration 0013).
+ * Offers a position swap to another member; the rules are checked now and at the acceptance. The offer expires when
+ * either seat gets another position (migration 0013).
  */
 export async function proposeSwap(
   { context, me, actor }: PersonCall<WithDb>,
@@ -55,7 +55,7 @@ interface Swap {
   readonly to_seat: SeatId;
 }
 
-/** Returns the open swap offer to a seat, locked. Throws 'not_found' when no such offer is open. */
+/** Locks and returns the open swap offer to a seat. Throws 'not_found' without an open offer. */
 async function lockOffer(trx: Trx, swapId: string, to: SeatId): Promise<Swap> {
   const offer = await trx
     .selectFrom('swaps')

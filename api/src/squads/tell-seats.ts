@@ -5,7 +5,7 @@ import { bouncedAmong } from '../messaging/mails/index.ts';
 import { choiceOf, withoutMail } from '../messaging/notifications/index.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 
-/** Mails every member who has not turned off the given group of mails. Each key is mailed only once. */
+/** Mails every member, except members who turned off this group of mails. Each key is mailed only once. */
 export async function tellSeats(
   trx: Trx,
   squad: SquadRecord,

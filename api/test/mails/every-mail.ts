@@ -20,7 +20,7 @@ const placed = { name, squad, position: 4, payoutOn: day, amount };
 
 type Mails = (typeof texts)[Language]['mails'];
 
-/** Mails with codes, mails with invitations, and mails about a squad before the squad starts. */
+/** Creates mails with codes, mails with invitations, and mails about a squad before its start. */
 function beforeTheStart(mails: Mails) {
   return {
     emailCode: mails.emailCode({ name, code: '204816' }),

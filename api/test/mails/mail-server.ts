@@ -8,7 +8,7 @@ export interface Posted {
   readonly raw: string;
 }
 
-/** A local SMTP server. The server stores received mails and rejects the addresses in `refusals`. */
+/** A local SMTP server that stores received mails and rejects the addresses in `refusals`. */
 export class MailServer {
   readonly posted: Posted[] = [];
   /** The error response for each rejected sender or recipient address. */

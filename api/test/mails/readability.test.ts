@@ -19,10 +19,10 @@ describe.each([
   ['push notifications', pushed],
   ['help answers', help],
 ])('the English of the %s', (_, all) => {
-  test('has a Flesch reading ease of 60 or more', () => {
+  test('has a Flesch reading ease of at least 60', () => {
     expect(readingEase(all)).toBeGreaterThanOrEqual(60);
   });
-  test('has no sentence with more than 20 words and no forbidden word', () => {
+  test('has at most 20 words in each sentence and no forbidden word', () => {
     expect(all.flatMap(faultsOf)).toEqual([]);
   });
 });

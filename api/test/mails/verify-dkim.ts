@@ -40,8 +40,7 @@ export function verifyDkim(raw: string, publicKey: string): Signed {
       }),
   );
   const headers = (tags.get('h') ?? '').toLowerCase().split(':');
-  // The signature covers headers with the same name from the last header to the first. A missing header counts as
-  // empty.
+  // For headers with the same name, the signature covers the last header first. A missing header counts as empty.
   const left = fields.filter((field) => field !== signature);
   const covered = headers.flatMap((name) => {
     const index = left.findLastIndex((field) => field.toLowerCase().startsWith(`${name}:`));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Beacon } from '../../src/providers/beacon/port.ts';
 
-/** A beacon to test, and an instant after the first rounds of the beacon. */
+/** A beacon under test, and a time after the beacon’s first rounds. */
 export interface PlayedBeacon {
   readonly beacon: Beacon;
   readonly now: Date;
@@ -10,7 +10,7 @@ export interface PlayedBeacon {
 /** Defines tests that every beacon must pass. */
 export function beaconContract(name: string, played: () => PlayedBeacon): void {
   describe(`Beacon ${name}`, () => {
-    test('The beacon finds the first round at or after an instant', () => {
+    test('The beacon finds the first round at or after a time', () => {
       const { beacon, now } = played();
       const round = beacon.roundAt(now);
       expect(beacon.timeOf(round).getTime()).toBeGreaterThanOrEqual(now.getTime());
@@ -20,7 +20,7 @@ export function beaconContract(name: string, played: () => PlayedBeacon): void {
       expect(beacon.name).toMatch(/^\S+$/);
     });
 
-    test('The beacon has no value for a round before the time of the round', async () => {
+    test('The beacon has no value for a round that is still in the future', async () => {
       const { beacon, now } = played();
       const out = beacon.roundAt(new Date(now.getTime() - 60_000));
       expect(await beacon.value(beacon.roundAt(new Date(now.getTime() + 60_000)))).toBe(null);

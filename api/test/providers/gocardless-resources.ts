@@ -38,7 +38,10 @@ export type Payout = Resource & Amounts & { deducted_fees: number; arrival_date:
 /** The fields of a resource in a request from the SDK. */
 export type Sent = Record<string, unknown> & { readonly links?: Record<string, string> };
 
-/** An error response in the form that developer.gocardless.com/api-reference describes under 'Errors'. */
+/**
+ * Returns an error response in the form of developer.gocardless.com/api-reference, section
+ * 'Errors'.
+ */
 export function failure(status: number, type: string, message: string, errors: object[] = []): Reply {
   const error = { message, type, code: status, errors, documentation_url: '', request_id: 'REQ' };
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error }) };

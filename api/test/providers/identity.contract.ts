@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { IdentityProvider, IdentityStatus } from '../../src/providers/identity/port.ts';
 
-/** An identity provider to test, and functions that act for the provider. */
+/** An identity provider under test, and functions that act for the provider. */
 export interface PlayedIdentity {
   readonly provider: IdentityProvider;
   readonly decide: (reference: string, status: IdentityStatus, reason: string | null) => Promise<void>;
@@ -14,7 +14,7 @@ const ADA = { email: 'ada@example.com', name: 'Ada Obi', language: 'en' } as con
 /** Defines tests that every identity provider must pass. */
 export function identityContract(name: string, played: () => PlayedIdentity): void {
   describe(`Identity provider ${name}`, () => {
-    test('A new identity check has a link and no result', async () => {
+    test('A new identity check has a link and no result yet', async () => {
       const { provider } = played();
       const { verificationUrl } = await provider.start('kyc-contract-1', ADA);
       expect(verificationUrl).toContain('kyc-contract-1');

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A local SMTP server. The server stores received mails and returns the mails of an address. */
+/** A local SMTP server that stores received mails and returns the mails for an address. */
 export class KeptMails {
   readonly #mails: { to: string; mail: Email }[] = [];
   readonly #server = new SMTPServer({
@@ -25,7 +25,7 @@ export class KeptMails {
   }
 
   get url(): string {
-    // Cast: the address of a TCP server is an `AddressInfo`.
+    // This type cast is safe because the address of a TCP server is an `AddressInfo`.
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 

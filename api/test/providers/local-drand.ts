@@ -7,7 +7,7 @@ const { shortSignatures } = bls12_381;
 const { secretKey, publicKey: key } = shortSignatures.keygen(new Uint8Array(48).fill(7));
 const publicKey = key.toBytes();
 
-/** A drand chain whose key belongs to the tests. */
+/** A drand chain with the tests’ own key. */
 export const OWN_CHAIN: DrandChain = {
   name: 'drand-of-our-own',
   hash: createHash('sha256').update(publicKey).digest('hex'),
@@ -19,7 +19,7 @@ export const OWN_CHAIN: DrandChain = {
 const made = new Map<number, ReturnType<typeof sign>>();
 const sign = (round: number) => shortSignatures.sign(messageOf(round), secretKey);
 
-/** Returns the cached signature of a round, because signatures are slow to compute. */
+/** Returns the cached signature of a round, because a signature takes long to compute. */
 export function signed(round: number) {
   const signature = made.get(round) ?? sign(round);
   made.set(round, signature);
@@ -29,9 +29,11 @@ export function signed(round: number) {
 export const hexOf = (point: ReturnType<typeof signed>) =>
   Buffer.from(shortSignatures.Signature.toBytes(point)).toString('hex');
 
-/** A local drand relay with the HTTP API that docs.drand.love describes under 'Our HTTP API', version 1. */
+/**
+ * A local drand relay with version 1 of the HTTP API at docs.drand.love, section 'Our HTTP API'.
+ */
 export class LocalDrand extends LocalServer {
-  /** Returns a false response in place of the signature of a round. */
+  /** Returns a false response instead of a round’s signature. */
   lie: ((round: number) => string) | null = null;
 
   constructor() {

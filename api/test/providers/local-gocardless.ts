@@ -17,7 +17,7 @@ export const GOCARDLESS_KEYS = {
   GOCARDLESS_ENVIRONMENT: 'sandbox',
   GOCARDLESS_TOKEN: 'sandbox_token',
   GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
-  /** A name that differs from the default name, so that the tests fail if code has the default name hard-coded. */
+  /** Differs from the default name, so that tests fail if code hard-codes the default name. */
   GOCARDLESS_NAME: 'gocardless-test',
   EARLIER_GOCARDLESS_NAME: 'gocardless',
 } as const;
@@ -25,8 +25,8 @@ export const GOCARDLESS_KEYS = {
 type Account = Pick<GoCardlessSettings, 'GOCARDLESS_TOKEN' | 'GOCARDLESS_WEBHOOK_SECRET'>;
 
 /**
- * A local GoCardless server with the behaviour of the public reference and the types of SDK 10.1.2. Tests act for the
- * payers and banks.
+ * A local GoCardless server that follows the public reference and the types of SDK 10.1.2. Tests
+ * act for payers and banks.
  */
 export class LocalGoCardless extends LocalServer {
   readonly requests = new Map<string, Resource & { account: string }>();
@@ -37,19 +37,22 @@ export class LocalGoCardless extends LocalServer {
   readonly payouts = new Map<string, Payout>();
   /** All events, oldest first. */
   readonly events: Event[] = [];
-  /** The events that no webhook has sent yet. */
+  /** The events that are not in a webhook yet. */
   untold: Event[] = [];
-  /** True if GoCardless can refund collected payments. */
+  /** Whether GoCardless can refund collected payments. */
   canRefund = true;
-  /** True if GoCardless rejects every refund amount. */
+  /** Whether GoCardless rejects every refund amount. */
   refuseAmount = false;
-  /** The address for webhooks after a decision on a hosted page. Null if the test sends webhooks through `webhook`. */
+  /**
+   * The address that gets a webhook after a decision on a hosted page. Null if the test sends
+   * webhooks with `webhook`.
+   */
   hook: string | null = null;
-  /** The return address after the hosted page, by the id of the billing request. */
+  /** The return addresses after the hosted page, by billing request id. */
   readonly #back = new Map<string, string>();
-  /** The start of each hosted page’s address. */
+  /** The prefix of each hosted page’s address. */
   page = '';
-  /** The current day at GoCardless. A debit needs at least three business days from this day. */
+  /** The current day at GoCardless. A debit is at least three business days later. */
   readonly today: () => LocalDate;
   readonly #now: () => Date;
   readonly #keys = new Map<string, string>();
@@ -74,7 +77,7 @@ export class LocalGoCardless extends LocalServer {
   /** Finds a mandate by its id. */
   find = (id: string): Resource | undefined => this.mandates.get(id);
 
-  /** Records an event, which later lists and the next webhook contain. */
+  /** Records an event for later event lists and for the next webhook. */
   happen(resource_type: string, action: string, links: Record<string, string>, details: Record<string, unknown> = {}) {
     const event = { id: this.#id('EV'), created_at: this.#now().toISOString(), resource_type, action, links, details };
     this.events.push(event);
@@ -82,7 +85,7 @@ export class LocalGoCardless extends LocalServer {
     return event;
   }
 
-  /** Sends a signed webhook with the given events. The default is all events that no webhook has sent yet. */
+  /** Sends a signed webhook with the given events, by default all unsent events. */
   webhook(events: readonly Event[] = this.untold) {
     if (events === this.untold) this.untold = [];
     const body = JSON.stringify({ events, meta: { webhook_id: this.#id('WB') } });
@@ -93,7 +96,10 @@ export class LocalGoCardless extends LocalServer {
     return createHmac('sha256', this.#account.GOCARDLESS_WEBHOOK_SECRET).update(body).digest('hex');
   }
 
-  /** Gives the payer’s consent on the hosted page, for an account number that ends in `ending`. */
+  /**
+   * Gives the payer’s consent on the hosted page, for an account number with the last digits
+   * `ending`.
+   */
   fulfil(request: string, ending = '67'): string {
     const found = this.#of(this.requests, request);
     const [account, mandate] = [this.#id('BA'), this.#id('MD')];
@@ -126,14 +132,14 @@ export class LocalGoCardless extends LocalServer {
     return this.happen('payments', action, { payment }, details);
   }
 
-  /** Finds the payment with an idempotency key of the app. */
+  /** Finds the payment for an idempotency key of the app. */
   under(key: string): Payment {
     const found = [...this.payments.values()].find(({ metadata }) => metadata.key === key);
     if (!found) throw new Error(`no payment under ${key}`);
     return found;
   }
 
-  /** Pays out the confirmed payments that are not in a payout yet, and deducts a fee for each payment. */
+  /** Pays out all confirmed payments without a payout, minus a fee for each payment. */
   payOut(fee: number): Payout {
     const ready = [...this.payments.values()].filter(({ status }) => status === 'confirmed');
     const items = ready.flatMap(({ id: payment, amount }) => [
@@ -169,7 +175,7 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  /** Returns one page of a list, newest first, with the cursor of the next page. */
+  /** Returns one page of a list, newest first, and the cursor of the next page. */
   #list(
     envelope: string,
     all: readonly { id: string; created_at: string; can_create_refunds?: boolean }[],
@@ -188,7 +194,7 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  /** Returns the hosted page, where the payer agrees or declines. */
+  /** Returns the hosted page where the payer agrees or declines. */
   async #page(method: string, query: URLSearchParams): Promise<Reply> {
     const request = query.get('id') ?? '';
     if (method === 'GET') {
@@ -215,13 +221,13 @@ export class LocalGoCardless extends LocalServer {
       return failure(400, 'invalid_api_usage', 'Version not found', [{ reason: 'version_not_found' }]);
     const [, resource = '', id, , action] = pathname.split('/');
     if (method === 'GET') return this.#get(resource, id, searchParams);
-    // Cast: the SDK sends a JSON object that contains the resource.
+    // This type cast is safe because the SDK sends a JSON object with the resource.
     const sent = JSON.parse(body.toString() || '{}') as Record<string, never>;
     if (action === 'cancel' && id) return this.#cancel(id);
     const key = `${resource}:${String(headers['idempotency-key'])}`;
     const before = this.#keys.get(key);
-    // GoCardless does not document the order of the checks. This server uses the harder order: the state comes before
-    // the key.
+    // GoCardless does not document the order of its checks. This server uses the stricter order:
+    // first the state, then the key.
     const refusal = this.#refusal(resource, sent[resource] ?? {});
     if (refusal) return refusal;
     if (before)
@@ -306,7 +312,7 @@ export class LocalGoCardless extends LocalServer {
   }
 
   #create(resource: string, sent: Sent): Reply {
-    const metadata = (sent.metadata ?? {}) as Record<string, string>; // Cast: the SDK declares the same type.
+    const metadata = (sent.metadata ?? {}) as Record<string, string>; // This type cast is safe because the SDK declares the same type.
     switch (resource) {
       case 'billing_requests': {
         const id = this.#id('BRQ');

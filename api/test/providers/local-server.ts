@@ -21,21 +21,27 @@ export interface Reply {
   readonly body: string;
 }
 
-/** A fault that replaces the response: no response, a closed connection, a truncated response, or an error status. */
+/**
+ * A fault instead of a response: no response, a closed connection, a truncated response or an error
+ * status.
+ */
 export type Fault = 'hang' | 'drop' | 'cut' | number;
 
-/** A local HTTP server for tests. A provider’s documentation defines the responses, and a test can inject faults. */
+/**
+ * A local HTTP server for tests. Its responses follow a provider’s documentation, and tests can
+ * inject faults.
+ */
 export class LocalServer {
   readonly heard: Heard[] = [];
-  /** The planned faults: one fault for each of the next requests. */
+  /** The planned faults, one for each of the next requests. */
   readonly faults: Fault[] = [];
-  /** Returns the fault of a request that has no planned fault. */
+  /** Returns the fault of a request without a planned fault. */
   chaos: (() => Fault | undefined) | null = null;
-  /** Returns the response body for an error status. */
+  /** Returns the response body that belongs to an error status. */
   said: (status: number) => string = () => '{}';
-  /** The `Retry-After` header for an error status. */
+  /** The `Retry-After` header of error responses. */
   retryAfter: string | null = null;
-  /** Runs when a request hangs. */
+  /** Called when a request hangs. */
   onHang = () => {};
   readonly #server: Server;
 
@@ -77,7 +83,7 @@ export class LocalServer {
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port; // Cast: the address of a TCP server is an `AddressInfo`.
+    return (this.#server.address() as AddressInfo).port; // This type cast is safe because the address of a TCP server is an `AddressInfo`.
   }
 
   get url(): string {
@@ -90,7 +96,10 @@ export class LocalServer {
   }
 }
 
-/** Replaces real timeouts: a call times out when one of the servers hangs. So a slow machine causes no timeout. */
+/**
+ * Replaces real timeouts: a call times out as soon as one of the servers hangs. A slow machine then
+ * causes no timeout.
+ */
 export function timeOutOnHang(...servers: readonly LocalServer[]): void {
   const waiting = new Set<AbortController>();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

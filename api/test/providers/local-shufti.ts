@@ -6,16 +6,18 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const SHUFTI_KEYS = { SHUFTI_CLIENT_ID: 'a-client', SHUFTI_SECRET_KEY: 'a-secret' };
 
 /**
- * A local Shufti Pro server with the behaviour that developers.shuftipro.com describes: 'Requests', 'Responses' and the
- * FAQ on signatures.
+ * A local Shufti Pro server that follows developers.shuftipro.com ('Requests', 'Responses' and the
+ * FAQ on signatures).
  */
 export class LocalShufti extends LocalServer {
   readonly checks = new Map<string, { event: string; reason: string | null }>();
-  /** The start of the hosted page’s address. The reference of the check completes the address. */
+  /**
+   * The prefix of the hosted page’s address. The full address ends with the reference of the check.
+   */
   page = '';
-  /** Decides whether a signature uses the hash of the secret key or the plain secret key. */
+  /** Whether a signature uses the hash of the secret key instead of the plain key. */
   rule: 'hashed-key' | 'plain-key' = 'hashed-key';
-  /** Runs once during the next status request, before the server sends the response. */
+  /** Called once during the next status request, before the response. */
   afterLooking: (() => Promise<void>) | null = null;
 
   constructor() {

@@ -5,14 +5,16 @@ import type { ReceivedEvent } from '../../src/providers/money/port.ts';
 import type { PaymentProvider } from '../../src/providers/payments/port.ts';
 import { directly } from '../directly.ts';
 
-/** A payment provider to test, and functions that act for the payer, the bank and the provider. */
+/**
+ * A payment provider under test, and functions that act for the payer, the bank and the provider.
+ */
 export interface PlayedPayments {
   readonly provider: PaymentProvider;
-  /** Gives the payer’s consent to debits in a flow. */
+  /** Gives the payer’s consent to debits in a consent flow. */
   readonly agree: (flow: string) => Promise<void>;
-  /** Sets the bank’s result for the debit with the given key. */
+  /** Sets the bank’s result for the debit with this key. */
   readonly decide: (key: string, outcome: 'confirmed' | 'insufficient_funds' | 'charged_back') => Promise<void>;
-  /** Returns the number of debits with the given key. */
+  /** Returns the number of debits with this key. */
   readonly ordered: (key: string) => Promise<number>;
 }
 
@@ -23,7 +25,8 @@ const PAYER = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', lan
 
 function order(round: number): { key: string; order: ChargeOrder } {
   const about = { squad: SQUAD, round, seat: SEAT, attempt: 1, amount: cents(10_000) };
-  // Cast: a valid date, far enough in the future for any bank.
+  // This type cast is safe because the text is a valid date. The date is far enough in the future
+  // for any bank.
   const chargeOn = '2027-03-02' as ChargeOrder['chargeOn'];
   return { key: `charge:${SQUAD}:${round}:${SEAT}:1`, order: { ...about, chargeOn } };
 }
@@ -39,7 +42,7 @@ async function heard({ provider }: PlayedPayments, told = true): Promise<Receive
 }
 
 function debits(played: () => PlayedPayments): void {
-  test('The provider creates one debit for each key', async () => {
+  test('The provider creates only one debit for a key', async () => {
     const { provider, ordered } = played();
     const { key, order: first } = order(1);
     await provider.submitCharge(key, first, FLOW, directly);
@@ -48,7 +51,7 @@ function debits(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key, 'charge:nobody:1:nobody:1'] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('The provider reports a confirmed debit again until the app acknowledges the event', async () => {
+  test('The provider repeats the event of a confirmed debit until the app acknowledges the event', async () => {
     const { provider, decide } = played();
     const { key } = order(1);
     await decide(key, 'confirmed');
@@ -60,7 +63,7 @@ function debits(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 10_000 }]);
   });
 
-  test('The provider refunds a confirmed debit once for each key', async () => {
+  test('The provider refunds a confirmed debit only once for a key', async () => {
     const { provider } = played();
     const key = `charge_refund:${SQUAD}:1:${SEAT}:1`;
     const given = { squad: SQUAD, round: 1, seat: SEAT, attempt: 1, amount: cents(10_000), provider: provider.name };
@@ -96,7 +99,7 @@ function turns(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('A debit without a mandate fails with the cause of a cancelled mandate', async () => {
+  test('A debit after the cancellation of its mandate fails for that reason', async () => {
     const { provider, decide } = played();
     const { key, order: fourth } = order(4);
     await provider.submitCharge(key, fourth, null, directly);
@@ -112,7 +115,7 @@ function turns(played: () => PlayedPayments): void {
       expect(await provider.hearWebhook('{"events":[]}', signature)).toBeNull();
   });
 
-  test('The provider accepts the end of a mandate that never existed', async () => {
+  test('The provider accepts a cancellation of an unknown mandate', async () => {
     const { provider } = played();
     await provider.endMandate(FLOW);
     await provider.endMandate(FLOW);
@@ -120,10 +123,13 @@ function turns(played: () => PlayedPayments): void {
   });
 }
 
-/** Defines tests that every payment provider must pass. The database must contain `person`. */
+/**
+ * Defines tests that every payment provider must pass. The caller must store `person` in the
+ * database first.
+ */
 export function paymentsContract(name: string, played: () => PlayedPayments, person: () => string): void {
   describe(`Payment provider ${name}`, () => {
-    test('A new consent to debits has a link for the payer', async () => {
+    test('A new consent flow has a link for the payer', async () => {
       const { provider, agree } = played();
       const { authorisationUrl } = await provider.startMandate(FLOW, { ...PAYER, id: person() });
       expect(authorisationUrl).toMatch(/^(https?:\/)?\//);

@@ -2,7 +2,7 @@ import type { KeptMails } from './kept-mails.ts';
 import { GOCARDLESS_KEYS, type LocalGoCardless } from './local-gocardless.ts';
 import { type LocalShufti, SHUFTI_KEYS } from './local-shufti.ts';
 
-/** The settings for bank files, with the originator of the files. */
+/** The settings for bank files, including the originator. */
 export const EFT = {
   PAYOUTS: 'cpa005',
   EFT_ORIGINATOR_ID: 'REAL000001',
@@ -19,8 +19,8 @@ interface Others {
 }
 
 /**
- * Returns the settings of an app without a sandbox. The other providers are local servers with the providers’
- * protocols.
+ * Returns the settings of an app without a sandbox. Local servers with the real protocols replace
+ * the other providers.
  */
 export function realMoney({ there, shufti, mails }: Others, publicUrl: string): Record<string, string> {
   return {

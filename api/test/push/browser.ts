@@ -4,8 +4,8 @@ const CURVE = 'prime256v1';
 const KEY_LENGTH = 65;
 
 /**
- * A browser that receives push messages in tests. The browser holds its keys and decrypts messages (RFC 8188, RFC
- * 8291).
+ * A test browser that receives push messages. The browser keeps its own keys and decrypts messages
+ * (RFC 8188, RFC 8291).
  */
 export class PushBrowser {
   readonly endpoint: string;
@@ -23,7 +23,7 @@ export class PushBrowser {
     return { endpoint: this.endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } };
   }
 
-  /** Decrypts an aes128gcm message of one record. Throws if the message was encrypted for another browser. */
+  /** Decrypts an aes128gcm message with one record. Throws for a message to another browser. */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const size = body.readUInt32BE(16);
@@ -38,7 +38,7 @@ export class PushBrowser {
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
     decipher.setAuthTag(record.subarray(-16));
     const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    const end = plain.lastIndexOf(2); // The last record ends with the delimiter 2 and padding.
+    const end = plain.lastIndexOf(2); // The last record ends with the delimiter byte 2 and padding.
     return plain.subarray(0, end).toString();
   }
 }

@@ -6,7 +6,10 @@ import { LocalServer } from '../providers/local-server.ts';
 /** A local push service (RFC 8030) that accepts all messages and can inject faults. */
 export const localPush = () => new LocalServer(() => ({ status: 201, headers: { location: '/message/1' }, body: '' }));
 
-/** Sends the requests to all push services to this local server, over an unencrypted connection. */
+/**
+ * Redirects the requests for all push services to this local server, over an unencrypted
+ * connection.
+ */
 export class ToLocalPush extends Agent {
   readonly #server: LocalServer;
 

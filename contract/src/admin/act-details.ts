@@ -1,12 +1,12 @@
 /**
- * Display format of a detail in the audit log. `id` shows the name of the entity, and `inner` shows each field of a
- * nested value.
+ * Display format of a detail in the audit log. `id` shows an entity's name, and `inner` shows each field of a nested
+ * value.
  */
 export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
 
 /**
- * Names of all details that the audit log accepts besides `before`, `after` and `reason`.
- * `web/src/admin/audit/shared/detail-words.ts` has the label of each name.
+ * Names of the audit log's details, besides `before`, `after` and `reason`.
+ * `web/src/admin/audit/shared/detail-words.ts` has their labels.
  */
 export const ACT_DETAILS = {
   account: 'id',
@@ -87,7 +87,7 @@ export type ActDetails = Readonly<
   Partial<Record<ActDetail, unknown>> & { before?: unknown; after?: unknown; reason?: string | null | undefined }
 >;
 
-/** Returns the display format of a detail. A detail name that is no longer in use has the format `plain`. */
+/** Returns the display format of a detail. Former names have the format `plain`. */
 export function detailKind(name: string): DetailKind {
   const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
   return kinds[name] ?? 'plain';

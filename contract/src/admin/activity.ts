@@ -22,23 +22,23 @@ export const activityRow = z.object({
   id: z.int(),
   at: z.string(),
   actorKind: z.enum(ACTOR_KINDS),
-  /** Name of the person who acted. Null for jobs and for deleted accounts. */
+  /** Name of the person who acted. Null for jobs and deleted accounts. */
   actor: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
-  /** Code of the act, as in `ACTS`. */
+  /** Code of the act from `ACTS`. */
   action: z.string(),
-  /** Subject of the act, such as 'squad:<id>'. `about` is the subject's name, or null. */
+  /** Subject of the act, such as 'squad:<id>'. `about` is its name, or null. */
   subject: z.string(),
   about: z.string().nullable(),
-  /** Stored details of the act: `before`, `after`, `reason` and the names of `ACT_DETAILS`. */
+  /** Stored details of the act: `before`, `after`, `reason` and names from `ACT_DETAILS`. */
   details: z.record(z.string(), z.unknown()),
-  /** Names to display for the ids in `details`, by id. */
+  /** Display names for the ids in `details`, by id. */
   names: z.record(z.string(), z.string()),
-  /** IP address of the request. Null for acts of the server itself. */
+  /** IP address of the request. Null for acts of the server. */
   ip: z.string().nullable(),
   device: z.enum(DEVICES).nullable(),
   browser: z.string().nullable(),
-  /** Hash of the row in the audit chain. Null until a job seals the row, at most a minute later. */
+  /** Hash of the row in the audit chain. Null until a job seals the row, within a minute. */
   hash: hash.nullable(),
 });
 export type ActivityRow = z.output<typeof activityRow>;
@@ -59,7 +59,7 @@ const head = z.object({
 });
 export type ChainHead = z.output<typeof head>;
 
-/** First mismatch between the audit chain and the audit log: a changed, missing or unsealed row. */
+/** First difference between the audit chain and the audit log: a changed, missing or unsealed row. */
 const broken = z.object({
   kind: z.enum(['changed', 'missing', 'unsealed']),
   /** Position of the row in the audit chain. Null for a row outside the chain. */
@@ -115,6 +115,6 @@ export const activityRoutes = routes({
     who: 'anyone',
     does: 'The last hash of the chain on a day, for who wants to keep it: nothing before it can be changed unseen',
     query: z.object({ on: day }),
-    output: head.extend({ on: day, /** True if the day `on` has ended. */ isFinal: z.boolean() }),
+    output: head.extend({ on: day, /** Whether the day `on` has ended. */ isFinal: z.boolean() }),
   },
 });

@@ -1,4 +1,4 @@
-/** Codes of all audited acts. `web/src/admin/audit/shared/act-words.ts` has the label of each code. */
+/** Codes of all audited acts. `web/src/admin/audit/shared/act-words.ts` has their labels. */
 export const ACTS = [
   'accepted_staff_invitation',
   'accepted_swap',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reason } from '../base/fields.ts';
 import { day, id, listOf, money, paging, pagingBy, routes } from '../base/route.ts';
 
-/** Account kinds of the ledger in display order: accounts that hold people's money come first. */
+/** Account kinds of the ledger in display order. Accounts with people's money come first. */
 export const BOOK_KINDS = [
   'pot',
   'reserve',
@@ -24,7 +24,7 @@ const accountName = z
   .max(120)
   .regex(/^(fund|fees|rewards|losses|clearing:[\w.-]+|(reserve|wallet|guarantor):[\da-f-]{36}|pot:[\da-f-]{36}:\d+)$/);
 
-/** Owner of an account: a squad and its round, or a person. The owner of a clearing account is the provider. */
+/** Owner of an account: a squad and round, a person, or a provider for a clearing account. */
 const whose = {
   account: z.string(),
   accountKind: bookKind,
@@ -37,7 +37,7 @@ const whose = {
 const bookAccount = z.object({ ...whose, balance: money });
 export type BookAccount = z.output<typeof bookAccount>;
 
-/** Total of one account kind in cents: credits less debits. The totals of all kinds sum to zero. */
+/** Total of one account kind in cents: credits minus debits. All totals sum to zero. */
 const bookOfKind = z.object({
   kind: bookKind,
   /** Number of accounts of this kind with a non-zero balance. */
@@ -54,7 +54,7 @@ const ledgerCheck = z.object({
   transfers: z.int(),
   difference: z.object({ what: z.string(), where: z.string(), expected: z.int(), found: z.int() }).nullable(),
   disagreements: z.int(),
-  /** Name of the staff member who ran the check. Null for the nightly check. */
+  /** Name of the staff member who ran the check. Null for a nightly check. */
   by: z.string().nullable(),
 });
 export type LedgerCheck = z.output<typeof ledgerCheck>;
@@ -64,14 +64,9 @@ const books = z.object({
   data: z.array(bookOfKind),
   sum: money,
   feesThisMonth: money,
-  /**
-   * The guarantee fund. `version` identifies the last top-up, and a new top-up must send the version that the caller
-   * read.
-   */
+  /** The guarantee fund. `version` identifies the last top-up, and a new top-up must send the caller's version. */
   fund: z.object({ balance: money, wanted: money, fees: money, version: z.int() }),
-  /**
-   * Checks of the ledger, newest first: at most 30 nightly checks, and the manual checks between these nightly checks.
-   */
+  /** Checks of the ledger, newest first: at most 30 nightly checks, with the manual checks between them. */
   checks: z.array(ledgerCheck),
 });
 export type Books = z.output<typeof books>;
@@ -83,10 +78,10 @@ const bookEntry = z.object({
   /** Amount in cents, negative for money that left the account. */
   amount: money,
   reference: z.string(),
-  /** Reason that the staff member gave; null for automatic movements. */
+  /** Reason from the staff member. Null for automatic movements. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
-  /** Owner of the account on the other side of the movement. */
+  /** Owner of the account on the movement's other side. */
   ...whose,
 });
 export type BookEntry = z.output<typeof bookEntry>;

@@ -10,14 +10,14 @@ export type HelpTopic = z.output<typeof helpTopic>;
 export const helpQuestion = z.object({ id: z.string(), topic: helpTopic, question: z.string(), answer: z.string() });
 export type HelpQuestion = z.output<typeof helpQuestion>;
 
-/** Ticket state: `waiting` for staff, `answered` and waiting for the member, or `closed`. */
+/** Ticket state. `waiting` means waiting for staff, and `answered` means waiting for the member. */
 export const ticketState = z.enum(['waiting', 'answered', 'closed']);
 export type TicketState = z.output<typeof ticketState>;
 
 export const ticketRow = z.object({
   id: z.int(),
   topic: helpTopic,
-  /** Beginning of the ticket's first message. */
+  /** Beginning of the first message in the ticket. */
   subject: z.string(),
   squad: z.string().nullable(),
   state: ticketState,
@@ -27,12 +27,9 @@ export const ticketRow = z.object({
   assignee: z.string().nullable(),
   assignedTo: id.nullable(),
   createdAt: z.string(),
-  /** Time of the last message, or the time when the ticket was closed. */
+  /** Time of the last message or of the close. */
   changedAt: z.string(),
-  /**
-   * Id of the ticket's last message. A request to close the ticket must send the id of the last message that the caller
-   * read.
-   */
+  /** Id of the ticket's last message. A close request must send the last message id on the caller's page. */
   lastMessage: z.int(),
 });
 export type TicketRow = z.output<typeof ticketRow>;
@@ -41,7 +38,7 @@ export const ticketMessage = z.object({
   id: z.int(),
   isYou: z.boolean(),
   isStaff: z.boolean(),
-  /** Name of the message's author. If the author is a staff member, only the first name. */
+  /** Name of the message's author. Only the first name for a staff member. */
   name: z.string(),
   text: z.string(),
   writtenAt: z.string(),
@@ -52,17 +49,14 @@ export const ticket = ticketRow.extend({
   memberId: id,
   memberLanguage: z.enum(LANGUAGES),
   messages: z.array(ticketMessage),
-  /** Current day of the platform. */
+  /** Current date of the platform. */
   today: day,
 });
 export type Ticket = z.output<typeof ticket>;
 
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const text = z.string().trim().min(1, 'Please write your message').max(4_000);
-/**
- * Id of the last message that the caller read. The request fails with 'written_meanwhile' if another person has written
- * a newer message.
- */
+/** Last message id on the caller's page. The request fails with 'written_meanwhile' if a newer message exists. */
 const seen = z.int().min(0);
 
 export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
@@ -76,7 +70,7 @@ const tickets = {
   query: pagingBy(['member', 'state', 'changed']).extend({
     state: ticketState.optional(),
     topic: helpTopic.optional(),
-    /** Filter for staff: tickets assigned to the caller, or unassigned tickets. */
+    /** Filter for staff: the caller's tickets or unassigned tickets. */
     assigned: z.enum(['me', 'nobody']).optional(),
   }),
   output: listOf(ticketRow),

@@ -26,13 +26,13 @@ export const memberSeat = z.object({
   hasLeft: z.boolean(),
   payoutOn: day.nullable(),
   payoutState: z.enum(PAYOUT_STATES).nullable(),
-  /** Number of contributions that arrived on the first attempt. `charged` counts all completed contributions. */
+  /** Number of contributions with a successful first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
 });
 export type MemberSeat = z.output<typeof memberSeat>;
 
-/** A failed contribution with the next step. */
+/** A failed contribution and its next step. */
 const memberTrouble = z.object({
   id,
   squadId: id,
@@ -54,22 +54,20 @@ export const memberMoney = z.object({
   onTime: z.int(),
   charged: z.int(),
   received: money,
-  /** Next payout. The amount assumes that all contributions are confirmed or covered. */
+  /** Next payout, with the amount if all contributions are confirmed or covered. */
   next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
-  /** Part of `owed` that the member owes to pots. The recipients of the rounds receive this part. */
+  /** Part of `owed` that the member owes to pots. The recipients of these rounds get this money. */
   owedToPots: money,
   wallet: money,
   troubles: z.array(memberTrouble),
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** Last digits of a bank account in use, and the time since when the account is in use. */
+/** Last digits of a bank account in use, and the start of its use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
-/**
- * A guarantor of the member. In `guarantorFor`, another member whose guarantor has the email address of this member.
- */
+/** A guarantor of the member. In `guarantorFor`: another member whose guarantor has this member's email address. */
 const guarantorLine = z.object({
   id,
   name: z.string(),
@@ -92,7 +90,7 @@ export const memberAct = z.object({
 });
 export type MemberAct = z.output<typeof memberAct>;
 
-/** Full profile of one member for staff. Contributions and payouts have their own routes. */
+/** Full profile of one member for staff, without contributions and payouts, which have their own routes. */
 export const memberStory = profile.omit({ wallet: true }).extend({
   products: z.array(product),
   createdAt: instant,
@@ -121,9 +119,9 @@ export const memberStory = profile.omit({ wallet: true }).extend({
   /** The member's tickets. Null if the caller may not answer tickets. */
   tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
   acts: z.array(memberAct),
-  /** The last bounce of an email to the member. Null if emails to the member are delivered. */
+  /** The last bounced email to the member. Null if emails arrive. */
   mailBounce: mailBounce.nullable(),
-  /** Reasons that block the deletion of the account. Empty if the caller may not delete the account. */
+  /** Reasons against the deletion of the account. Empty for a caller without the permission to delete. */
   obstacles: z.array(obstacle),
   today: day,
 });
@@ -132,7 +130,7 @@ export type MemberStory = z.output<typeof memberStory>;
 export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string(), writtenAt: instant });
 export type MemberNote = z.output<typeof memberNote>;
 
-/** Emails that staff can resend. `guarantor_links` is sent to the guarantors who have not responded. */
+/** Emails that staff can send again. `guarantor_links` goes to guarantors without a response. */
 export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;

@@ -5,14 +5,11 @@ import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } fro
 export const queue = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
 export type Queue = z.output<typeof queue>;
 
-/**
- * An outbox entry that failed permanently. The entry never includes the email text, because the text may contain secret
- * codes.
- */
+/** An outbox entry that failed permanently, without the email text, which can contain secret codes. */
 export const deadLetter = z.object({
   id: z.int(),
   queue,
-  /** Recipient of the entry: an email address. For a payment order, the member. */
+  /** Recipient of the entry: an email address, or the member of a payment order. */
   to: z.string(),
   squad: z.string().nullable(),
   period: period.nullable(),

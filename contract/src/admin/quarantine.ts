@@ -11,16 +11,16 @@ export const unmatchedEvent = z.object({
   /** The provider’s id of the event. */
   eventId: z.string(),
   squad: z.string().nullable(),
-  /** Name of the member whose seat the event names. Null for an unknown seat. */
+  /** Name of the member in the event's seat. Null for an unknown seat. */
   member: z.string().nullable(),
   period: period.nullable(),
   round: z.int().nullable(),
-  /** Amount of the event in cents. Null for an event without an amount. */
+  /** Amount of the event in cents. Null without an amount. */
   amount: money.nullable(),
   kind: z.string(),
-  /** The provider’s event type, if the type is unknown to the app. */
+  /** The provider’s event type, for types unknown to the app. */
   what: z.string().nullable(),
-  /** The event in the provider’s own format, for staff who know the format. */
+  /** The event in the provider’s own format, for experts among staff. */
   details: z.string(),
   at: z.string(),
 });

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { reason } from '../base/fields.ts';
 import { day, done, fileOf, listOf, money, paging, period, type Route, routes } from '../base/route.ts';
 
-/** Kinds of difference: only the provider has the money, only the ledger has the order, or the amounts differ. */
+/** Kinds of difference: money only at the provider, an order only in the ledger, or different amounts. */
 export const DIFFERENCE_KINDS = ['unknown_here', 'unknown_there', 'amounts_differ'] as const;
 /** Ways to resolve a difference: book the provider’s amount, repeat the order, or explain the difference. */
 export const RESOLUTIONS = ['take_in', 'order_again', 'explain'] as const;
 const OUTCOMES = ['taken_in', 'ordered_again', 'explained', 'agrees'] as const;
 
-/** An order on which the provider and the ledger disagree. Amounts are in cents, positive for incoming money. */
+/**
+ * An order with different data at the provider and in the ledger. Amounts are in cents, positive for incoming money.
+ */
 export const difference = z.object({
   id: z.int(),
   key: z.string(),
@@ -20,7 +22,7 @@ export const difference = z.object({
   round: z.int().nullable(),
   reported: money,
   booked: money,
-  /** Amount in cents of the stored order. Null if no order is stored. */
+  /** Amount in cents of the stored order. Null without a stored order. */
   ordered: money.nullable(),
   on: day,
   offers: z.array(z.enum(RESOLUTIONS)),

@@ -23,7 +23,7 @@ export const foundPerson = z.object({
   email_address: z.string(),
   kycVerificationStatus: kycStatus,
   isSuspended: z.boolean(),
-  /** The squad whose name matched the search, and the person’s current situation in the squad. */
+  /** A squad with a matching name, and the person’s current situation in this squad. */
   because: z.object({ squad: z.string(), what: z.enum(['receives', 'failed']) }).nullable(),
 });
 const ofRound = { id, squad: z.string(), period, round: z.int(), member: z.string(), amount: money };

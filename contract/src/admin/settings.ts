@@ -31,7 +31,9 @@ const settings = z.object({
 });
 export type HouseSettings = z.output<typeof settings>;
 
-/** A change of one setting. Amounts are in cents and shares in hundredths of a percent, as in `SETTINGS` of `core`. */
+/**
+ * A change of one setting. Amounts are in cents and shares in hundredths of a percent, as in `SETTINGS` of `core`.
+ */
 const settingChange = z.object({
   version: z.int(),
   name: settingName,
@@ -44,9 +46,9 @@ const settingChange = z.object({
 export type SettingChange = z.output<typeof settingChange>;
 
 const platformSettings = z.object({
-  /** Number of changes of all settings so far. A change must send the version that the caller read. */
+  /** Number of changes to all settings so far. A change must send the version on the caller's page. */
   version: z.int(),
-  /** Every setting with the time and author of the last change. Null for a default value. */
+  /** Every setting with time and author of its last change. Null for a default value. */
   data: z.array(
     z.object({ name: settingName, value: z.int(), changed: settingChange.pick({ by: true, at: true }).nullable() }),
   ),

@@ -6,9 +6,9 @@ export const SERIES_STEPS = ['week', 'month'] as const;
 
 const query = z.object({
   by: z.enum(SERIES_STEPS).default('week'),
-  /** First day of the series. The default is the first day with a money movement. */
+  /** First day of the series, by default the first day with a money movement. */
   from: day.optional(),
-  /** Last day of the series. The default is the last day with a scheduled movement, or today. */
+  /** Last day of the series, by default the last day with a scheduled movement, or today. */
   to: day.optional(),
   /** Limits the series to running squads. */
   squads: z.enum(['running']).optional(),
@@ -19,24 +19,21 @@ const step = z.object({
   from: day,
   contributed: money,
   received: money,
-  /** Planned amount of contributions in cents, if no member defaults. */
+  /** Planned contributions in cents, without defaults. */
   toContribute: money,
   toReceive: money,
 });
 export type SeriesStep = z.output<typeof step>;
 
-/**
- * Contributions that were due in one step of the series, with their results. A contribution belongs to the step of its
- * debit day.
- */
+/** Contributions due in one step of the series, with their results. The debit day decides the step. */
 const collected = z.object({
   from: day,
   arrived: money,
   onItsWay: money,
-  /** Amount in cents of failed, defaulted and charged-back contributions that are not paid yet. */
+  /** Unpaid amount in cents of failed, defaulted and charged-back contributions. */
   missing: money,
   /**
-   * Number of contributions due. `failedFirst` counts failed first attempts; `defaulted` counts defaults and
+   * Number of contributions due. `failedFirst` counts failed first attempts, and `defaulted` counts defaults and
    * charge-backs.
    */
   due: z.int(),
@@ -72,20 +69,20 @@ const work = z.object({
   count: z.int(),
   /** Amount of the work in cents. Null for work without money. */
   amount: money.nullable(),
-  /** Names of some squads or people in the work. */
+  /** Names of some squads or people for this work. */
   names: z.array(z.string()),
-  /** Day of the first payout or of the next retry, or the day since when the work has been waiting. */
+  /** Day of the first payout or next retry, or the first day of the wait. */
   on: day.nullable(),
 });
 export type Work = z.output<typeof work>;
 
 const staffWork = z.object({
   today: day,
-  /** Open work that the caller has the permission to see. */
+  /** Open work within the caller's permissions. */
   data: z.array(work),
-  /** Number of acts of all staff today. */
+  /** Number of today's acts by all staff. */
   done: z.int(),
-  /** Number of referred people who reached each stage. */
+  /** Number of referred people at each stage so far. */
   referrals: z.record(referralStage, z.int()),
 });
 export type StaffWork = z.output<typeof staffWork>;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { queue } from '../admin/outbox.ts';
 import { routes } from '../base/route.ts';
 
-/** Parts of the platform that depend on external services. */
+/** Parts of the platform with an external service. */
 export const PARTS = ['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Webhook endpoints, named as in the URL path. */
+/** Webhook endpoints, with the names from the URL path. */
 export const WEBHOOKS = ['payments', 'identity', 'mail'] as const;
 export type WebhookName = (typeof WEBHOOKS)[number];
 
@@ -18,7 +18,7 @@ export const finding = z.object({
   part: z.enum(PARTS),
   /** Name of the configured provider. */
   by: z.string(),
-  /** Error message of the part. Null if the part is healthy. */
+  /** Error message of the part. Null for a healthy part. */
   problem: z.string().nullable(),
 });
 export type Finding = z.output<typeof finding>;
@@ -28,7 +28,7 @@ export const queueState = z.object({
   waiting: z.int(),
   /** Age in seconds of the oldest due entry. Null if no entry is due. */
   lag: seconds.nullable(),
-  /** Number of entries that are no longer retried. */
+  /** Number of entries without further retries. */
   dead: z.int(),
 });
 export type QueueState = z.output<typeof queueState>;

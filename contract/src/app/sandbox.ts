@@ -12,7 +12,7 @@ const mail = z.object({
   attachments: z.array(z.string()),
 });
 
-/** Routes of the sandbox, in which one person acts as every participant. */
+/** Routes of the sandbox, where one person acts as every participant. */
 export const sandboxRoutes = routes({
   mails: {
     method: 'GET',

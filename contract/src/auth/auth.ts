@@ -32,7 +32,7 @@ export const emailForm = z.object({ email_address: emailField });
 
 const otp = z.string().regex(/^\d{6}$/, MESSAGES.fillAllBoxes);
 
-/** Second factor of a login: six digits, or a recovery code with or without dashes. */
+/** Second factor of a login: six digits from an app, or a recovery code with or without dashes. */
 export const secondFactorForm = z.object({ code: z.string().trim().min(1, 'Enter the code').max(40) });
 const secondFactor = secondFactorForm.extend({ ticket: z.string().max(100) });
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '../base/messages.ts';
 import { byId, done, id, routes } from '../base/route.ts';
 
 /**
- * Security changes that the app announces by email and on the page. The owner of the account can react to an unknown
+ * Security changes that the app announces by email and on the page. The account's owner can then react to an unknown
  * change.
  */
 export const SECURITY_CHANGES = [
@@ -21,7 +21,7 @@ export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 export const DEVICES = ['phone', 'tablet', 'computer'] as const;
 
-/** A session in a browser. Device, system and browser come from the user agent, and are null if unknown. */
+/** A session in a browser. Device, system and browser come from the user agent, or are null if unknown. */
 export const session = z.object({
   id,
   device: z.enum(DEVICES).nullable(),
@@ -40,7 +40,7 @@ export const security = z.object({
   twoFactorSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
-  /** True if a staff member must first set up a passkey or an authenticator app. */
+  /** Whether a staff member must first set up a passkey or an authenticator app. */
   isFactorDue: z.boolean(),
 });
 export type Security = z.output<typeof security>;
@@ -57,7 +57,7 @@ export const webauthnResponse = z.looseObject({
 
 export const passwordAgain = z.object({ password: z.string().trim().min(1, MESSAGES.passwordRequired).max(200) });
 
-/** Six digits of an authenticator app, with or without the space that apps show. */
+/** Six digits of an authenticator app, with or without the space in the middle. */
 export const appCode = z.object({
   code: z
     .string()

@@ -1,6 +1,6 @@
 /**
- * Area codes of Canada’s provinces and territories, with the codes reserved for coming years (Canadian Numbering
- * Administrator). The list is needed because other countries and toll-free numbers share country code 1.
+ * Area codes of Canada’s provinces and territories, including codes reserved for coming years (Canadian Numbering
+ * Administrator). Other countries and toll-free numbers share country code 1.
  */
 const AREA_CODES = new Set(
   (
@@ -11,13 +11,15 @@ const AREA_CODES = new Set(
 
 export const PHONE_EXAMPLE = '(506) 234-5678';
 
-/** Returns the digits of a typed phone number, without country code 1. The database stores only digits (SPEC §5). */
+/**
+ * Returns the digits of an entered phone number, without country code 1. The database stores only digits (SPEC §5).
+ */
 export function plainPhone(text: string): string {
   const plain = text.replaceAll(/[\s().+-]/g, '');
   return /^1\d{10}$/.test(plain) ? plain.slice(1) : plain;
 }
 
-/** Returns true if the digits are a Canadian phone number, with or without country code 1. */
+/** Returns whether the digits are a Canadian phone number, with or without country code 1. */
 export function isCanadianPhone(digits: string): boolean {
   const area = /^1?(\d{3})[2-9]\d{6}$/.exec(digits)?.[1];
   return area !== undefined && AREA_CODES.has(area);

@@ -8,13 +8,12 @@ export const CHAT_RETURNS_MS = 500;
 export const CHUNK_LOAD_MS = 120_000;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /**
- * Highest page number of every list. Filters and CSV files reach the remaining rows
- * (docs/decisions/0039-long-lists.md).
+ * Highest page number of every list. Filters and CSV files reach the other rows (docs/decisions/0039-long-lists.md).
  */
 export const LAST_PAGE = 2_000;
 export const PRODUCT = { name: 'Adashi', group: 'squad', slug: 'adashi' } as const;
 export const OTHER_PRODUCT = { name: 'AjoHome', group: 'pod', slug: 'ajohome' } as const;
 
-/** Display languages. A new language needs an entry here, and a text file in `api` and in `web`. */
+/** Display languages. A new language also needs a text file in `api` and in `web`. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];

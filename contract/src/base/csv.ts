@@ -1,10 +1,7 @@
-/** Matches the start of a cell that a spreadsheet reads as a formula. A negative number does not match. */
+/** Matches the start of a cell that a spreadsheet would read as a formula, except a negative number. */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
-/**
- * Matches a character that needs quotes around the cell. Spreadsheets of some locales separate cells by semicolons or
- * tabs.
- */
+/** Matches a character that requires quotes around the cell. Some locales separate cells by semicolons or tabs. */
 const SPLITS = /[",;\t\r\n]/;
 
 function cell(value: unknown): string {
@@ -18,5 +15,5 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
+/** Byte order mark. Spreadsheets then read the file as UTF-8. */
 export const UTF8_MARK = '\ufeff';

@@ -130,7 +130,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Message of the first failed rule, for each invalid field. */
+  /** For each invalid field, the message of the first failed rule. */
   readonly fields?: Record<string, string>;
   readonly details?: Record<string, string>;
   readonly requestId: string;

@@ -4,7 +4,7 @@ import { email } from './route.ts';
 
 export const emailField = email.min(1, MESSAGES.emailRequired).check(z.email(MESSAGES.emailInvalid));
 
-/** The five rules for a new password, in the order of the checklist at the password field. */
+/** The five rules for a new password, in the order of the checklist. */
 export const PASSWORD_RULES = [
   { label: '8 Character Min', test: (text: string) => text.length >= 8 },
   { label: 'One Special Character', test: (text: string) => /[^A-Za-z0-9\s]/.test(text) },
@@ -13,7 +13,7 @@ export const PASSWORD_RULES = [
   { label: 'One Lowercase Character', test: (text: string) => /\p{Ll}/u.test(text) },
 ] as const;
 
-/** A new password. Sign-in trims the typed password, so a new password is trimmed as well. */
+/** A new password, trimmed in the same way as at sign-in. */
 export const newPassword = z
   .string()
   .trim()
@@ -25,10 +25,7 @@ export const newPassword = z
   .regex(/\p{Lu}/u, MESSAGES.passwordUppercase)
   .regex(/[^A-Za-z0-9\s]/, MESSAGES.passwordSpecial);
 
-/**
- * Length limits for the reason of a staff act. The audit log stores the reason, and the affected person can read the
- * reason.
- */
+/** Length limits for the reason of a staff act. The affected person can read this reason. */
 export const REASON = { least: 3, most: 500 } as const;
 export const reason = z.string().trim().min(REASON.least, 'Say why in a few words').max(REASON.most);
 export const withReason = z.object({ reason });

@@ -1,4 +1,4 @@
-/** Exact strings of the spec, each defined once. */
+/** Strings from the spec that must match exactly, each defined once. */
 export const MESSAGES = {
   emailInvalid: '*Email must be a valid address',
   emailRequired: '*Email is required',

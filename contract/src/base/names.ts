@@ -1,26 +1,27 @@
 /**
- * Pattern of a person's name: letters, numbers and spaces as real names use them, such as Trois-Rivières, St. John's,
- * O'Brien or J.R. (decision 0005). A dot only ends a word or an initial, because mail programs turn 'evil.example' into
- * a link.
+ * Pattern of real names, such as Trois-Rivières, St. John's, O'Brien or J.R. (decision 0005). A dot must end a word
+ * or an initial, because mail programs turn 'evil.example' into a link.
  */
 export const NAME = /^(?:[\p{L}\p{M}\p{N} '’-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/u;
 
 /**
- * Pattern of a text without invisible characters and direction marks. These characters make different names look equal
- * (UTS 55).
+ * Pattern of a text without invisible characters and direction marks, which make different names look equal (UTS 55).
  */
 export const SEEN = /^[^\p{Cc}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*$/u;
 
 /**
- * Pattern of a text without URLs, host names and email addresses, which mail programs turn into links. Every kind of
- * dot counts.
+ * Pattern of a text without URLs, host names and email addresses, which mail programs turn into links. All kinds of
+ * dots count.
  */
 export const WITHOUT_LINKS =
   /^(?!.*(?::\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}-][.。．｡]\p{L}[\p{L}\p{M}\p{N}-]|\d[.。．｡]\d+[.。．｡]\d)).*$/isu;
 
 const ALIKE = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u];
 
-/** Returns false if a word mixes alphabets with similar letters: 'Аda' with a Cyrillic А is not 'Ada' (UTS 39). */
+/**
+ * Returns false for a word with similar letters from different alphabets. 'Аda' with a Cyrillic А is not 'Ada' (UTS
+ * 39).
+ */
 export function isOneAlphabet(name: string): boolean {
   const words = name.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
   return words.every((word) => ALIKE.filter((letters) => letters.test(word)).length <= 1);

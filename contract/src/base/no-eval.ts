@@ -1,5 +1,4 @@
 import { z } from 'zod';
 
-// The content security policy forbids `eval`, and zod tries `eval` when a schema is created. Import this file before
-// the first schema.
+// Turns off zod's use of `eval`, which the content security policy forbids. Import this file before the first schema.
 z.config({ jitless: !('process' in globalThis) });

@@ -1,4 +1,6 @@
-/** Closed list of staff permissions. Each staff route names one permission; a read permission allows no change. */
+/**
+ * Closed list of staff permissions. Each staff route names one permission, and a read permission allows no change.
+ */
 export const PERMISSIONS = [
   'members.read',
   'members.act',
@@ -33,7 +35,7 @@ export type Role = (typeof ROLES)[number];
 const READS = ['members.read', 'squads.read', 'guarantors.read'] as const;
 const READS_MONEY = ['payments.read', 'payouts.read'] as const;
 
-/** Permissions of each role (docs/decisions/0037-permissions-and-audit.md). Only the superadmin manages staff. */
+/** Permissions of each role (docs/decisions/0037-permissions-and-audit.md). Only a superadmin can manage staff. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   user: [],
   support: [...READS, ...READS_MONEY, 'decisions', 'members.act', 'guarantors.act', 'support', 'referrals'],
@@ -48,7 +50,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
 }
 
 /**
- * Returns the roles that have a permission. Queries use the roles to find the staff to notify: ``role =
+ * Returns the roles with a permission. Queries use them to find the staff to notify: ``role =
  * any(${rolesThatMay('kyc')})``.
  */
 export function rolesThatMay(permission: Permission): StaffRole[] {

@@ -4,7 +4,7 @@ import { KYC_MESSAGES as M } from './messages.ts';
 import { isOneAlphabet, NAME } from './names.ts';
 import { email } from './route.ts';
 
-/** Name of a person as used in greetings and in emails, including emails to people without an account. */
+/** Name of a person in greetings and emails, including emails to people without an account. */
 export const writtenName = z
   .string()
   .trim()

@@ -7,9 +7,8 @@ import { LAST_PAGE, PAGE_SIZES } from './constants.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Callers that a route accepts. `anyone` includes holders of a secret link. `member or staff` returns a member's own
- * data to the member, and all data to staff. `self or staff` accepts the person with the path’s `:id`, and staff with
- * the permission.
+ * Callers that a route accepts. `anyone` includes people with a secret link. `member or staff` and `self or staff`
+ * give staff with the permission all data, and other callers only their own.
  */
 type Access =
   | { readonly who: 'anyone' | 'member' | 'person'; readonly may?: never }
@@ -23,7 +22,7 @@ export type Route = Access & {
   readonly path: string;
   readonly does: string;
   /**
-   * Members who may use the ids of the path: the owner, or people who are in the squad or may join the squad. Other
+   * Members who can use the ids in the path: the owner, members of the squad, or people who can join the squad. Other
    * members get a 404, as for unknown ids.
    */
   readonly whose?: 'owner' | 'squad';
@@ -32,34 +31,38 @@ export type Route = Access & {
   readonly body?: z.ZodType;
   readonly output: z.ZodType;
   /**
-   * The response contains a secret. The server never stores the response, not even for a retry with the same
+   * Set when the response contains a secret. The server never stores such a response, even for a retry with the same
    * idempotency key.
    */
   readonly answersSecret?: true;
-  /** The caller must have entered a password, passkey or second factor in the last five minutes (ASVS 7.5.3). */
+  /**
+   * Set when the caller must have entered a password, passkey or second factor in the last five minutes (ASVS 7.5.3).
+   */
   readonly afterPassword?: true;
   /**
    * The act costs money or loosens a control, so another person must approve the act (MONEY §3.11). `approvedBy` names
    * the permission of that person, if the permission is not the route's own.
    */
   readonly byTwo?: { readonly approvedBy?: Permission };
-  /** Suspended members can still use this route, for example to pay a debt, sign in or ask for help (MONEY §3.12). */
+  /**
+   * Set when suspended members can still use the route, for example to pay a debt, sign in or ask for help (MONEY
+   * §3.12).
+   */
   readonly whileSuspended?: true;
 };
 
 /**
- * Returns a group of routes unchanged. The type of the function checks each route against `Route` and keeps the literal
- * types.
+ * Returns a group of routes unchanged. The function's type checks each route against `Route` and keeps literal types.
  */
 export function routes<const Group extends Record<string, Route>>(group: Group): Group {
   return group;
 }
 
-/** Type of a query. The query is optional if all its fields are optional. */
+/** Type of a query, which is optional if all its fields are optional. */
 type QueryOf<Query extends z.ZodType> =
   Partial<z.input<Query>> extends z.input<Query> ? { query?: z.input<Query> } : { query: z.input<Query> };
 
-/** Type of a body. The body is optional if all its fields are optional. */
+/** Type of a body, which is optional if all its fields are optional. */
 type BodyOf<Body extends z.ZodType> =
   Partial<z.input<Body>> extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> };
 
@@ -78,7 +81,7 @@ export const byId = z.object({ id });
 export const product = z.enum(['adashi', 'ajohome']);
 export const inProduct = z.object({ product });
 export const inProductById = z.object({ product, id });
-/** Range of days that both the database and the calendar can process. The days of squads are far from the limits. */
+/** Range of days that both the database and the calendar can process. Squad dates are far inside these limits. */
 const DAYS = { first: '1900-01-01', last: '2199-12-31' };
 const isCounted = (text: string) => text >= DAYS.first && text <= DAYS.last;
 export const day = z.iso.date().refine(isCounted, 'Please enter a day from 1900 to 2199');
@@ -96,14 +99,14 @@ export const paging = z.object({
   q: z.string().trim().max(100).optional(),
 });
 
-/** Returns the paging query of a list with the given sortable columns. */
+/** Returns the paging query of a list with these sortable columns. */
 export function pagingBy<const Names extends readonly [string, ...string[]]>(names: Names) {
   return paging.extend({ sort: z.enum(names).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
 
 /**
- * Returns the schema of one page of a list. In a long list, `total` stops at a limit, and `isMore` means that the list
- * has more rows. In a search with very many matches, `lastPage` is the last page that can be requested.
+ * Returns the schema of one page of a list. `total` stops at a limit, `isMore` means more rows, and `lastPage` is the
+ * last page that a search allows.
  */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
@@ -122,7 +125,7 @@ type FileOf<List extends ListRoute> = Omit<List, 'query' | 'output'> & {
   readonly output: z.ZodString;
 };
 
-/** Returns the CSV route of a list, with the list’s permission, filters and sorting. */
+/** Returns the CSV route of a list, with the same permission, filters and sorting. */
 export function fileOf<const List extends ListRoute>(list: List): FileOf<List> {
   const query = list.query.omit({ page: true, pageSize: true });
   const file = { ...list, path: `${list.path}.csv`, does: `A CSV file. ${list.does}`, query, output: z.string() };

@@ -44,11 +44,11 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-/** Returns a message with `{{n}}` instead of its number. The translation catalogues use such messages as keys. */
+/** Returns a message with `{{n}}` in place of its number. The translation catalogues use such messages as keys. */
 export function gapped(sentence: string): { key: string; n: string } {
   const [n = ''] = /\d+/.exec(sentence) ?? [];
   return { key: sentence.replace(n, n && '{{n}}'), n };
 }
 
-// Forms show these messages below a field. Zod’s own messages are English and written for developers.
+// Forms show these messages below a field. Zod’s own messages are in English and for developers.
 z.config({ customError: sentenceOf });

@@ -1,5 +1,5 @@
 /**
- * Placeholder in the built page. The server replaces the placeholder with a new nonce in each response, and the browser
- * accepts only styles with this nonce.
+ * Placeholder in the built page. The server replaces it with a new nonce in each response, and the browser accepts
+ * only styles with this nonce.
  */
 export const STYLE_NONCE = '__STYLE_NONCE__';

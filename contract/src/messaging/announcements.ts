@@ -4,12 +4,14 @@ import { withReason } from '../base/fields.ts';
 import { byId, done, fileOf, id, listOf, paging, type Route, routes } from '../base/route.ts';
 import { kycStatus } from '../people/people.ts';
 
-/** Filters for the recipients. A recipient matches all given filters; without filters, every member is a recipient. */
+/**
+ * Filters for the recipients. A recipient matches all given filters, and without filters every member is a recipient.
+ */
 export const audience = z.object({
   language: z.enum(LANGUAGES).optional(),
   kyc: kycStatus.optional(),
   squads: z.enum(['in', 'none']).optional(),
-  /** Limits the recipients to the waiting list of AjoHome. */
+  /** Set to send only to the waiting list of AjoHome. */
   waiting: z.literal('yes').optional(),
 });
 export type Audience = z.output<typeof audience>;
@@ -26,7 +28,7 @@ export const announcementBody = z.object({
   byMail: z.boolean(),
 });
 
-/** State of an announcement: a draft, in delivery, or delivered to all recipients. */
+/** State of an announcement: draft, in delivery, or delivered. */
 export const announcementState = z.enum(['draft', 'sending', 'sent']);
 export type AnnouncementState = z.output<typeof announcementState>;
 
@@ -35,7 +37,7 @@ const reach = z.object({
   /** Number of recipients by language. */
   en: z.int(),
   fr: z.int(),
-  /** Number of recipients who accept announcement emails. */
+  /** Number of recipients with announcement emails turned on. */
   mailed: z.int(),
 });
 
@@ -48,7 +50,7 @@ export const announcementRow = announcementBody
     createdAt: z.string(),
     sentBy: z.string().nullable(),
     sentAt: z.string().nullable(),
-    /** Number of members who have received the announcement so far. */
+    /** Number of members with the announcement so far. */
     told: z.int(),
   });
 export type AnnouncementRow = z.output<typeof announcementRow>;
@@ -58,13 +60,10 @@ const letter = z.object({ subject: z.string(), text: z.string() });
 export const announcement = announcementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
-  /**
-   * Version of the announcement draft. A request to change or send the draft must contain the version that the caller
-   * read.
-   */
+  /** Version of the draft. A request to change or send the draft must contain the version on the caller's page. */
   version: z.int(),
   reach,
-  /** Email of the announcement in each language, as members receive the email. */
+  /** The announcement email in each language, exactly as members receive it. */
   letters: z.object({ en: letter, fr: letter }),
 });
 export type Announcement = z.output<typeof announcement>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, routes } from '../base/route.ts';
 import { STOPPABLE_GROUPS } from './notification-choices.ts';
 
-/** Bounce of an email: the reason of the receiving mail server, and the time. */
+/** Bounce of an email: the time and the receiving server's reason. */
 export const mailBounce = z.object({ reason: z.string(), at: z.string() });
 export type MailBounce = z.output<typeof mailBounce>;
 

@@ -6,9 +6,8 @@ export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * Notification groups with their channels, and whether a member can turn off a channel. Notices that the law or a
- * payment requires are always sent, such as the notice before a debit (Payments Canada, rule H1). Push is always
- * optional.
+ * Notification groups with their channels. Notices that the law or a payment requires are locked, such as the notice
+ * before a debit (Payments Canada, rule H1). Push is always optional.
  */
 export const NOTICE_GROUPS = {
   debits: { page: 'always', mail: 'always', push: 'choice' },
@@ -20,12 +19,12 @@ export const NOTICE_GROUPS = {
   help: { page: 'always', mail: 'choice', push: 'choice' },
   security: { page: 'always', mail: 'always', push: 'choice' },
   announcements: { page: 'always', mail: 'choice', push: 'choice' },
-  /** Tasks for staff. Members get no notifications of this group. */
+  /** Tasks for staff. Members get no notifications from this group. */
   duty: { page: 'always', mail: 'always', push: 'choice' },
 } as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
 export type NoticeGroup = keyof typeof NOTICE_GROUPS;
 
-/** Groups that a link in an email can turn off without a sign-in: all groups with optional emails. */
+/** Groups that an email link can turn off without a sign-in: all groups with optional emails. */
 export const STOPPABLE_GROUPS = [
   'failures',
   'squad',
@@ -41,7 +40,7 @@ export function isStoppable(group: string): group is StoppableGroup {
   return STOPPABLE_GROUPS.some((known) => known === group);
 }
 
-/** Group of each notification kind. TypeScript reports a kind without a group. */
+/** Group of each notification kind. The type requires a group for every kind. */
 export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   debit_coming: 'debits',
   debit_tomorrow: 'debits',
@@ -100,7 +99,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   agreement_to_sign: 'security',
 };
 
-/** Groups shown to members, in display order. */
+/** Groups on the members' page, in display order. */
 export const CHOSEN_GROUPS = [
   'debits',
   'failures',
@@ -115,7 +114,7 @@ export const CHOSEN_GROUPS = [
 const group = z.enum(CHOSEN_GROUPS);
 export type ChosenGroup = z.output<typeof group>;
 
-/** State of a notification channel. `isLocked` means that the member cannot turn off the channel. */
+/** State of a notification channel. With `isLocked`, the member cannot turn off the channel. */
 const way = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
 export const notificationChoice = z.object({ group, page: way, mail: way, push: way });
 

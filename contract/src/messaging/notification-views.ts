@@ -1,7 +1,7 @@
 import { GROUP_OF, type NoticeGroup } from './notification-choices.ts';
 import type { NotificationKind, NotificationView } from './notifications.ts';
 
-/** Topic of a notification. Null for staff tasks, which only the view of all notifications shows. */
+/** Topic of a notification. Null for staff tasks, which appear only in the view of all notifications. */
 type Topic = Exclude<NotificationView, 'unread'> | null;
 
 const VIEW_OF: Readonly<Record<NoticeGroup, Topic>> = {

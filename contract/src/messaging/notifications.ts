@@ -78,18 +78,18 @@ export const notification = z.object({
   round: z.int().optional(),
   amount: money.optional(),
   on: day.optional(),
-  /** Reason of a declined check, of a staff request or of a bounced email. */
+  /** Reason for a declined check, a staff request or a bounced email. */
   reason: z.string().optional(),
-  /** Last digits of a payout account. In a notification for staff, `person` is the owner of the account. */
+  /** Last digits of a payout account. In a notification for staff, `person` owns the account. */
   account: z.string().optional(),
   member: z.string().optional(),
-  /** Person whose case is waiting, in notifications for staff. */
+  /** Person with a waiting case, in notifications for staff. */
   person: id.optional(),
   /** Number of differences from the provider’s report, in notifications for staff. */
   differences: z.int().optional(),
   /** Name of the member’s guarantor. */
   guarantor: z.string().optional(),
-  /** Number of a help desk ticket, and the beginning of the message in the ticket. */
+  /** Number of a help desk ticket, and the beginning of its message. */
   ticket: z.int().optional(),
   text: z.string().optional(),
   /** Id and texts of an announcement, in both languages. */
@@ -111,7 +111,7 @@ export const notificationRoutes = routes({
     who: 'person',
     does: 'My notifications, newest first',
     query: paging.omit({ q: true }).extend({ view: notificationView.optional() }),
-    /** The number of notifications in every view, not only in the requested view, and the platform's current day. */
+    /** The number of notifications in every view, and the platform's current day. */
     output: listOf(notification).extend({
       unread: z.int(),
       counts: z.record(notificationView.or(z.literal('all')), z.int()),

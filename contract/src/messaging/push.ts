@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { done, routes } from '../base/route.ts';
 
-/**
- * Matches the host name of an internal network. Numeric addresses are rejected too, because push services have host
- * names.
- */
+/** Matches host names of internal networks. Numeric addresses match too, because push services have host names. */
 const INNER = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
 
 /**
- * Returns true if a URL belongs to a public push service. The caller supplies the URL and the server requests the URL,
- * so internal hosts are rejected (ASVS 1.3.6).
+ * Returns whether a URL belongs to a public push service. The server requests this URL for the caller, so internal
+ * hosts are rejected (ASVS 1.3.6).
  */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -26,7 +23,7 @@ const subscription = z.object({
   }),
 });
 
-/** Push message without amounts and names, because a locked phone may show the message. */
+/** Push message without amounts and names, because a locked phone can show the message. */
 export const pushed = z.object({ title: z.string(), body: z.string(), path: z.string() });
 export type Pushed = z.output<typeof pushed>;
 

@@ -20,11 +20,10 @@ export const bankBody = z.object({
     .refine((text) => /[1-9]/.test(text), 'Account numbers have 7 to 12 digits'),
 });
 
-/** New bank account of a member. `isPayout` makes the account the payout account. */
+/** New bank account of a member. `isPayout` also makes it the payout account. */
 export const newBank = bankBody.extend({ isPayout: z.boolean().default(false) });
 /**
- * Changes of a bank account; omitted fields stay unchanged. The account number may be omitted, because the API never
- * returns a stored number.
+ * Changes to a bank account. Omitted fields stay unchanged, such as the account number, which the API never returns.
  */
 export const bankChange = bankBody.partial().extend({ isPayout: z.literal(true).optional() });
 
@@ -34,13 +33,13 @@ export const bank = z.object({
   institution: z.string(),
   transit: z.string(),
   lastDigits: z.string(),
-  /** True if payouts are sent to this account. */
+  /** Whether payouts go to this account. */
   isPayout: z.boolean(),
-  /** True if contributions are debited from this account. */
+  /** Whether debits use this account. */
   isDebited: z.boolean(),
   /**
-   * True if the account completed a full payout hold earlier (MONEY §3.12). A switch back to the account starts no new
-   * hold.
+   * Whether the account completed a full payout hold earlier (MONEY §3.12). A switch back to such an account starts
+   * no hold.
    */
   isKnown: z.boolean(),
   /** End of the hold on payouts to this account. */
@@ -151,20 +150,20 @@ export const bankRoutes = routes({
     query: read,
     output: z.object({
       /**
-       * State of the mandate. `ended`: by the member. `ended_by_bank`: by the bank. `cancelled` or `failed`: never
-       * active.
+       * State of the mandate: `ended` by the member, `ended_by_bank` by the bank, `cancelled` or `failed` before its
+       * first use.
        */
       status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
-      /** True if a member without a payout account gets the debited account as payout account. */
+      /** Whether the debited account also becomes the payout account of a member without one. */
       isPaidTo: z.boolean(),
       lastDigits: z.string().nullable(),
       /** Day on which the mandate became active. */
       since: z.string().nullable(),
-      /** State of a change of the mandate to another account. The active mandate stays in use during the change. */
+      /** State of a change to another account. The active mandate stays in use during the change. */
       change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
       /** Text of the pre-authorized debit agreement. */
       agreement: z.string(),
-      /** True if a PDF of the signed agreement is stored. */
+      /** Whether a PDF of the signed agreement is stored. */
       isKept: z.boolean(),
     }),
   },
@@ -187,14 +186,11 @@ export const bankRoutes = routes({
       isDone: z.boolean(),
       confirm: z.string(),
       means: z.object({
-        /** Amount in cents of the submitted debits. A cancellation of the mandate does not stop these debits. */
+        /** Amount in cents of the submitted debits, which a cancellation of the mandate does not stop. */
         underWay: money,
-        /**
-         * Debits that a cancellation of the mandate stops, for each running squad. The member then defaults on the day
-         * `next`.
-         */
+        /** Debits that a cancellation stops, for each running squad. The member then defaults on the day `next`. */
         running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
-        /** Names of the squads that cannot start with this member after a cancellation of the mandate. */
+        /** Names of squads that cannot start with this member after a cancellation. */
         starting: z.array(z.string()),
       }),
     }),

@@ -3,11 +3,11 @@ import { byId, fileOf, id, listOf, money, pagingBy, type Route, routes } from '.
 import { guaranteeView, guarantor, guarantorStatus } from './guarantors.ts';
 
 export const guarantorCaseRow = guarantor.extend({
-  /** Largest amount in cents that the guarantor might have to pay this week, across all squads (MONEY §3.5). */
+  /** Largest amount in cents that the guarantor could have to pay this week, in all squads together (MONEY §3.5). */
   atStake: money,
-  /** Amount in cents that the guarantor is asked to pay now. */
+  /** Amount in cents that the guarantor must pay now. */
   owed: money,
-  /** Number of the member’s squads that the guarantor backs. */
+  /** Number of the member’s squads with this guarantor. */
   squads: z.int(),
 });
 export type GuarantorCaseRow = z.output<typeof guarantorCaseRow>;
@@ -18,7 +18,7 @@ export const guarantorCase = guarantor.extend({
   text: z.string().nullable(),
   answeredAt: z.string().nullable(),
   decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
-  /** Other members whose guarantor has the same email address. */
+  /** Other members with a guarantor who has the same email address. */
   others: z.array(z.object({ id, memberId: id, member: z.string(), status: guarantorStatus })),
 });
 export type GuarantorCase = z.output<typeof guarantorCase>;

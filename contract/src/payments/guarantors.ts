@@ -23,7 +23,7 @@ export const guarantorBody = z.object({
   email: emailField,
   phoneNumber: phoneField,
   relationship: z.string().trim().min(2, 'Tell us how you know each other').max(80),
-  /** Language of emails to the guarantor. The default is the member’s language. */
+  /** Language of emails to the guarantor, by default the member’s language. */
   language: language.optional(),
 });
 
@@ -41,7 +41,7 @@ export const guarantor = z.object({
 });
 export type Guarantor = z.output<typeof guarantor>;
 
-/** A contribution that the guarantor is asked to pay, with the days of the failed debits and the day of coverage. */
+/** A contribution that the guarantor must pay, with the days of the failed debits and of the cover. */
 const askedFor = z.object({
   round: z.int(),
   dueOn: day,
@@ -51,7 +51,7 @@ const askedFor = z.object({
   coveredOn: day.nullable(),
 });
 
-/** A squad in which the guarantor backs the member. `position` is null until positions are set. */
+/** A squad of the member with this guarantor. `position` is null until the positions are set. */
 const guaranteedSquad = z.object({
   id,
   name: z.string(),
@@ -83,14 +83,14 @@ export const guaranteeView = z.object({
   status: guarantorStatus,
   language,
   today: day,
-  /** Version of the agreement text. Each edit of the text changes the version. */
+  /** Version of the agreement text. Every edit changes the version. */
   version: z.string(),
   signed: z.object({ signature: z.string(), on: day }).nullable(),
-  /** Last day on which a response of the guarantor helps. Null if no squad waits for the response. */
+  /** Last day for a useful response by the guarantor. Null if no squad waits for the response. */
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
-  /** Amount in cents of the guarantor's payments that are being debited. */
+  /** Amount in cents of the guarantor's debits in progress. */
   underWay: money,
   squads: z.array(guaranteedSquad),
   /** Support email for questions. Null if no support inbox is configured. */
@@ -177,7 +177,7 @@ export const guarantorRoutes = routes({
     who: 'anyone',
     does: 'The guarantor pays what the member owes and they answer for',
     query: link,
-    /** URL of the page where the guarantor authorizes the debit. Null if the payment arrived at once. */
+    /** URL of the page where the guarantor authorizes the debit. Null after an immediate payment. */
     output: z.object({ paid: money, authorisation_url: z.string().nullable() }),
   },
   guarantor: {

@@ -4,7 +4,7 @@ import { reason } from '../base/fields.ts';
 import { day, done, id, inProductById, money, routes } from '../base/route.ts';
 import { payment } from './payments.ts';
 
-/** An act of a staff member, with the reason. */
+/** An act by a staff member, with the reason. */
 export const actDone = z.object({
   id: z.int(),
   at: z.string(),
@@ -15,21 +15,18 @@ export const actDone = z.object({
 });
 export type ActDone = z.output<typeof actDone>;
 
-/** One contribution for staff: the creditor, the permitted acts, the transfers and the past acts. */
+/** One contribution for staff: creditors, permitted acts, transfers and past acts. */
 export const paymentStory = z.object({
   payment,
   personId: id,
   recipient: z.string(),
   guarantor: z.string().nullable(),
-  /**
-   * Amounts in cents that the member owes, by creditor. After the payout, the member owes the amount `pot` to the
-   * recipient of the round.
-   */
+  /** Amounts in cents that the member owes, by creditor. After the payout, `pot` is owed to the round's recipient. */
   owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
   waived: money,
   isPotPaid: z.boolean(),
   may: z.object({ retry: z.boolean(), markPaid: z.boolean(), waive: z.boolean() }),
-  /** Amount in cents of the confirmed charge that can be refunded. Null if no charge can be refunded. */
+  /** Amount in cents of the confirmed charge that staff can refund, or null. */
   refundable: money.nullable(),
   transfers: z.array(
     z.object({

@@ -20,14 +20,14 @@ export const payment = z.object({
   attempts: z.int(),
   /** Source of the contribution: bank or wallet. Null before the first attempt. */
   from: z.enum(PAY_FROM).nullable(),
-  /** Last digits of the account that was debited last. */
+  /** Last digits of the last debited account. */
   lastDigits: z.string().nullable(),
   /** Day of the latest debit order. */
   chargeOn: day.nullable(),
 });
 export type Payment = z.output<typeof payment>;
 
-/** The next step after a failed contribution, and the day of this step. */
+/** The next step after a failed contribution, and its day. */
 const prospect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('debit'), on: day, amount: money }),
   z.object({ kind: z.literal('retry'), on: day, isLast: z.boolean() }),
@@ -36,14 +36,14 @@ const prospect = z.discriminatedUnion('kind', [
 ]);
 export type Prospect = z.output<typeof prospect>;
 
-/** A failed contribution with its next steps and the options to pay now. */
+/** A failed contribution with its next steps and the ways to pay now. */
 export const missingPayment = payment.extend({
   next: z.array(prospect),
   /** First name of the round’s recipient. Null if the member is the recipient. */
   recipient: z.string().nullable(),
-  /** Name of the guarantor who must pay in the last step, or has already paid. */
+  /** Name of the guarantor who must pay in the last step or has already paid. */
   guarantor: z.string().nullable(),
-  /** Options to pay now. Null while a debit is in flight. */
+  /** Ways to pay now. Null while a debit is in flight. */
   payNow: z
     .object({
       amount: money,
@@ -64,22 +64,20 @@ export const comingDebit = z.object({
   on: day,
   amount: money,
   state: z.enum(['scheduled', 'submitted', 'failed']),
-  /**
-   * `first` for the first debit of a squad that has not started, `last` for the last debit of a squad, or else null.
-   */
+  /** `first` for a squad's first debit before the start, `last` for a squad's last debit, or null. */
   place: z.enum(['first', 'last']).nullable(),
 });
 export type ComingDebit = z.output<typeof comingDebit>;
 
-/** The member's next debits, and the totals of this year in cents. */
+/** The member's next debits, and this year's totals in cents. */
 export const upcomingPayments = z.object({
   today: day,
   debits: z.array(comingDebit),
-  /** Number of coming debits that are not in the list. */
+  /** Number of future debits beyond the list. */
   more: z.int(),
   /** Last digits of the debited account. Null without a mandate. */
   lastDigits: z.string().nullable(),
-  /** True if the app takes each contribution from the wallet when the wallet covers the full contribution. */
+  /** Whether the wallet pays each contribution that its balance covers in full. */
   walletPays: z.boolean(),
   year: z.object({
     contributed: money,
@@ -92,7 +90,7 @@ export const upcomingPayments = z.object({
 });
 export type UpcomingPayments = z.output<typeof upcomingPayments>;
 
-/** Choices of the filter by due day. */
+/** Options of the filter by due day. */
 export const PAYMENT_TIMES = ['last_month', 'last_quarter', 'this_year', 'last_year'] as const;
 
 const paymentFilters = {

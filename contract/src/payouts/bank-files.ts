@@ -3,20 +3,20 @@ import { withReason } from '../base/fields.ts';
 import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from '../base/route.ts';
 
 /**
- * A file of payouts for the bank. One staff member creates the file, and a second staff member releases the file.
- * Amounts are in cents.
+ * A file of payouts for the bank, with amounts in cents. One staff member creates the file, and a second staff member
+ * releases it.
  */
 export const bankFile = z.object({
   id: z.int(),
   madeAt: z.string(),
   by: z.string(),
-  /** True if the caller created the file. Only another person can release the file. */
+  /** Whether the caller created the file. Only another person can release the file. */
   isYours: z.boolean(),
-  /** The bank’s file number. `number`, `releasedAt`, `releasedBy` and `dueOn` are null until the file is released. */
+  /** The bank’s file number. `number`, `releasedAt`, `releasedBy` and `dueOn` are null before the release. */
   number: z.int().nullable(),
   releasedAt: z.string().nullable(),
   releasedBy: z.string().nullable(),
-  /** Day on which the money reaches the recipients’ banks. */
+  /** Day when the money reaches the recipients’ banks. */
   dueOn: day.nullable(),
   payouts: z.int(),
   withdrawals: z.int(),
@@ -28,12 +28,12 @@ export type BankFile = z.output<typeof bankFile>;
 
 const next = z.object({ payouts: z.int(), withdrawals: z.int(), amount: money });
 
-/** Reasons why a line of the bank’s return file was not applied. */
+/** Reasons to ignore a line of the bank’s return file. */
 export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before', 'kind', 'totals'] as const;
 const problem = z.object({ line: z.int(), reference: z.string(), why: z.enum(RETURN_PROBLEMS) });
 export type ReturnProblem = z.output<typeof problem>;
 
-/** Counts of the lines in a return file. A line that repeats a line of an earlier file changes nothing. */
+/** Counts of the lines in a return file. A repeated line from an earlier file changes nothing. */
 export const bankReturns = z.object({
   paid: z.int(),
   failed: z.int(),

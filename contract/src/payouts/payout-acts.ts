@@ -16,13 +16,13 @@ const act = (path: string, does: string) =>
     output: done,
   }) as const;
 
-/** Details of a payout. Staff review these details before the payout is sent. */
+/** Details of a payout for the staff review before the payout. */
 export const payoutStory = z.object({
   personId: id,
-  /** Number of staff members who must approve the payout. Zero for a payout up to the approval limit. */
+  /** Number of required approvals by staff. Zero up to the approval limit. */
   needed: z.int(),
   approvals: z.array(z.object({ staff: id, name: z.string(), isYou: z.boolean(), at: z.string(), reason: z.string() })),
-  /** Names of the staff members who can still approve a waiting payout. */
+  /** Names of the staff members who can still approve the payout. */
   mayApprove: z.array(z.string()),
   checks: z.object({
     isVerified: z.boolean(),
@@ -38,7 +38,7 @@ export const payoutStory = z.object({
     .object({
       reference: z.string(),
       file: z.int(),
-      /** The bank’s file number. Null until the file is released. */
+      /** The bank’s file number. Null before the release of the file. */
       number: z.int().nullable(),
       /** Number of the payout's line in the file. */
       line: z.int(),

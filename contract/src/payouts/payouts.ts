@@ -20,22 +20,22 @@ export const payout = z.object({
   payoutOn: day,
   changedOn: day,
   approvals: z.int(),
-  /** Day on which the payout arrives at the recipient’s bank. Null if unknown or already arrived. */
+  /** Day when the payout reaches the recipient’s bank. Null if unknown or already past. */
   arrivesOn: day.nullable(),
-  /** End of the hold on payouts to a new account. `retryOn` is the day of the next retry of the payout. */
+  /** End of the hold on payouts to a new account. `retryOn` is the day of the payout's next retry. */
   heldUntil: z.string().nullable(),
   retryOn: day.nullable(),
-  /** Account that received the payout. Before the payout is sent, the current payout account. */
+  /** Account that received the payout, or the current payout account before the payout. */
   account: z.object({ id, lastDigits: z.string() }).nullable(),
   /**
-   * For staff: whether the caller or another staff member reported the payout as returned. A second staff member must
-   * confirm the return.
+   * For staff: the reporter of the payout's return, either the caller or another staff member. A second staff member
+   * must confirm the return.
    */
   saidReturned: z.enum(['by_you', 'by_other']).nullable(),
 });
 export type Payout = z.output<typeof payout>;
 
-/** State of one contribution to a pot. Another member is shown by initials only. */
+/** State of one contribution to a pot. Other members appear with initials only. */
 export const payoutPart = z.object({
   initials: z.string(),
   isYou: z.boolean(),
@@ -45,7 +45,7 @@ export const payoutPart = z.object({
 export type PayoutPart = z.output<typeof payoutPart>;
 
 export const payoutDetail = payout.extend({
-  /** One entry for each contribution of the round. Empty until the collection of the round starts. */
+  /** One entry for each contribution of the round. Empty before the round's collection. */
   parts: z.array(payoutPart),
   waterfall: z.array(z.object({ kind: z.string(), count: z.int(), amount: money })),
 });
@@ -61,7 +61,7 @@ const squadStatement = statementTotals.extend({
   squad: z.string(),
   status: squadStatus,
   since: day,
-  /** Day of the last payout of a completed squad. */
+  /** Last payout day of a completed squad. */
   until: day.nullable(),
 });
 export type SquadStatement = z.output<typeof squadStatement>;

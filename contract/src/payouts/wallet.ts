@@ -16,7 +16,7 @@ export const walletEntry = z.object({
   round: z.int().nullable(),
   /** First name and last initial of the referred friend, for a referral reward. */
   friend: z.string().nullable(),
-  /** Last digits of the account that a withdrawal goes to. `state` is the state of the withdrawal. */
+  /** Last digits of the account for a withdrawal. `state` is the state of the withdrawal. */
   account: z.string().nullable(),
   state: z.enum(WITHDRAWAL_STATES).nullable(),
 });
@@ -36,9 +36,9 @@ const wallet = {
   query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
   output: listOf(walletEntry).extend({
     balance: money,
-    /** True if the app takes each contribution from the wallet when the wallet covers the full contribution. */
+    /** Whether the wallet pays each contribution that its balance covers in full. */
     pays: z.boolean(),
-    /** Largest possible withdrawal now, in cents. `arrivesOn` is the day when the money reaches the bank. */
+    /** Largest possible withdrawal now, in cents. Its money reaches the bank on `arrivesOn`. */
     most: money,
     arrivesOn: day,
   }),

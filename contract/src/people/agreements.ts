@@ -9,16 +9,16 @@ const words = z.object({
   bodyFr: z.string().trim().min(20, 'Write the full text').max(50_000),
 });
 
-/** Email addresses of the members who must sign. An empty list means all members. */
+/** Email addresses of the members who must sign. Empty for all members. */
 const people = z.array(emailField).max(200);
 
 export const agreementBody = words.extend({
   people: people.default([]),
-  /** Agreement template that gets a new version. Without this id, the request creates a template. */
+  /** Agreement template for the new version. Without this id, the request creates a template. */
   template: id.optional(),
 });
 
-/** State of an agreement version: a draft, in force until the next version is published, or retired. */
+/** State of an agreement version: a draft, in force until the next version, or retired. */
 export const agreementState = z.enum(['draft', 'in_force', 'retired']);
 export type AgreementState = z.output<typeof agreementState>;
 
@@ -42,7 +42,7 @@ export const agreement = agreementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
   people: z.array(z.string()),
-  /** Hash of the agreement text. A request to publish must contain the hash of the text that the caller read. */
+  /** Hash of the agreement text. A publish request must contain the hash of the text on the caller's page. */
   fingerprint: z.string(),
 });
 export type Agreement = z.output<typeof agreement>;
@@ -65,8 +65,8 @@ export const myAgreement = z.object({
   bodyFr: z.string(),
   status: z.enum(['pending', 'agreed', 'rejected']),
   /**
-   * False for an earlier version of the agreement. The member's signature is stored, but new signatures are not
-   * possible.
+   * Set to false for an earlier version of the agreement. Members can no longer sign this version, and old signatures
+   * stay stored.
    */
   isInForce: z.boolean(),
   signedAt: z.string().nullable(),
@@ -118,10 +118,7 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Changes a draft; what was published is never changed',
     params: byId,
-    /**
-     * `fingerprint` is the hash of the agreement text that the caller read. The request does not overwrite a newer
-     * text.
-     */
+    /** `fingerprint` is the hash of the text on the caller's page. The request never overwrites a newer text. */
     body: words.extend({ people, fingerprint: z.string().max(64) }).partial(),
     output: done.extend({ fingerprint: z.string() }),
   },
@@ -142,7 +139,7 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Takes an agreement out of force, or throws a draft away',
     params: byId,
-    /** Reason for retiring a published version. A draft needs no reason, because no member has read the draft. */
+    /** Reason to retire a published version. A draft needs no reason, because members never read drafts. */
     body: withReason.partial(),
     output: done,
   },

@@ -5,10 +5,7 @@ import { routes } from '../base/route.ts';
 export const chatProvider = z.object({ by: z.literal('crisp'), website: z.string() });
 export type ChatProvider = z.output<typeof chatProvider>;
 
-/**
- * Identity of the visitor for the chat provider. `hash` proves the identity, and is null without a configured signing
- * key.
- */
+/** Identity of the visitor for the chat provider. `hash` proves the identity, or is null without a signing key. */
 const chatIdentity = z.object({ id: z.string(), name: z.string(), email: z.string(), hash: z.string().nullable() });
 export type ChatIdentity = z.output<typeof chatIdentity>;
 

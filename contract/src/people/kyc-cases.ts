@@ -4,7 +4,7 @@ import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '..
 import { kycBody } from './kyc.ts';
 import { kycStatus } from './people.ts';
 
-/** Stages of a submitted KYC case. A case in `review` waits for staff. */
+/** Stages of a submitted identity (KYC) case. In the stage `review`, the case waits for staff. */
 export const KYC_STAGES = ['review', 'asked', 'checking', 'submitted', 'verified'] as const;
 export const kycStage = z.enum(KYC_STAGES);
 export type KycStage = z.output<typeof kycStage>;
@@ -15,7 +15,7 @@ export const kycCaseRow = z.object({
   email_address: z.string(),
   stage: kycStage,
   submittedAt: z.string(),
-  /** Reason of the last declined check, or text of the latest request of staff to the member. */
+  /** Reason for the last declined check, or text of the latest staff request to the member. */
   reason: z.string().nullable(),
   checks: z.int(),
   /** Number of the person's squads, running or waiting to start. */
@@ -65,15 +65,12 @@ export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).exten
   request: z
     .object({ reason: z.string(), by: z.string(), askedAt: z.string(), answeredAt: z.string().nullable() })
     .nullable(),
-  /** Id of the latest history entry. A decision must send the id that the caller read. */
+  /** Id of the latest history entry. A decision must send the id on the caller's page. */
   seen: z.int(),
 });
 export type KycCase = z.output<typeof kycCase>;
 
-/**
- * Id of the latest history entry that the caller read. The decision fails with 'wrong_state' if another person has
- * acted since.
- */
+/** Latest history entry on the caller's page. The decision fails with 'wrong_state' after another person's act. */
 const seen = z.int().optional();
 
 const kycCases = {

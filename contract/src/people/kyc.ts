@@ -12,10 +12,7 @@ const fields = {
   others: z.string().trim().min(1, M.othersRequired).max(500, M.othersLong),
 };
 
-/**
- * Body of the request that submits the KYC form. `others` is the selected option, or the free text for the option
- * 'other'.
- */
+/** Request body of the KYC form. `others` is the selected option, or free text for the option 'other'. */
 export const kycBody = z.object(fields);
 /** Values of the KYC form. `other` is the free text. */
 export const kycForm = z.object({ ...fields, other: z.string().trim().max(500, M.othersLong) });
@@ -41,7 +38,7 @@ export const kycRoutes = routes({
     whose: 'owner',
     does: 'The saved KYC form',
     params: byId,
-    // The saved values are returned without validation, because the rules may have changed since the form was saved.
+    // The schema accepts saved values without validation, because rules can change after the form was saved.
     output: z.object({ data: z.partialRecord(kycBody.keyof(), z.string()).nullable() }),
   },
   changeKyc: {

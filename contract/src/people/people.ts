@@ -22,7 +22,7 @@ export const profile = z.object({
   kycVerificationStatus: kycStatus,
   kycVerificationReference: text,
   kycVerifiedAt: z.string().nullable(),
-  /** Open request of staff for a corrected KYC form, with the reason. Null if no request is open. */
+  /** Reason for an open staff request to correct the KYC form, or null. */
   kycAskedAgain: z.object({ reason: z.string(), isAnswered: z.boolean() }).nullable(),
   language: z.enum(LANGUAGES),
   phoneNumber: text,
@@ -38,7 +38,7 @@ export const profile = z.object({
   hasMandate: z.boolean(),
   walletPays: z.boolean(),
   wallet: z.int(),
-  /** Start and reason of the suspension. Null if the member is not suspended. */
+  /** Start and reason of the suspension, or null. */
   suspended: z.object({ since: z.string(), reason: z.string() }).nullable(),
 });
 export type Profile = z.output<typeof profile>;
@@ -52,13 +52,13 @@ export const personRow = z.object({
   kycVerificationStatus: kycStatus,
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
-  /** Number of seats in running squads. `upcoming` counts seats in squads that have not started. */
+  /** Number of seats in running squads. `upcoming` counts seats in squads before the start. */
   squads: z.int(),
   upcoming: z.int(),
-  /** Number of contributions that arrived on the first attempt. `charged` counts all completed contributions. */
+  /** Number of contributions with a successful first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
-  /** State of this week’s contribution. For several contributions, the worst of the states. */
+  /** State of this week’s contribution. For several contributions, the worst state. */
   thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
   contributed: money,
   createdAt: z.string(),
@@ -79,26 +79,23 @@ const personFilters = {
 export const personalForm = z.object(personalFields);
 export const employerForm = z.object(employmentFields);
 
-/** Field values that the caller read. The change fails if a value has changed since. */
+/** Field values on the caller's page. The change fails if a value has changed since. */
 const asRead = z.record(z.string().max(40), z.string().max(400).nullable());
 
-/**
- * A change of the caller's password. The form asks for the new password twice, and the request contains the new
- * password once.
- */
+/** A change of the caller's password. The form asks for the new password twice, but the request contains it once. */
 export const passwordChange = z.object({
   oldPassword: z.string().trim().min(1, MESSAGES.passwordRequired).max(200),
   password: newPassword,
 });
 
-/** Reasons that block the deletion of an account, each with a squad or an amount in cents. */
+/** Reasons against the deletion of an account, each with a squad or an amount in cents. */
 export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'refund', 'wallet'] as const;
 export const obstacle = z.object({
   kind: z.enum(OBSTACLES),
   squad: z.string().nullable(),
   squadId: id.nullable(),
   amount: money.nullable(),
-  /** Day of the last payout of a running squad. */
+  /** Last payout day of a running squad. */
   until: day.nullable(),
   position: z.int().nullable(),
 });
@@ -113,7 +110,7 @@ export const peopleRoutes = routes({
     may: 'members.read',
     does: "One person's profile",
     params: byId,
-    /** Profile of a member. `wallet` is null if the caller may not read payments. */
+    /** Profile of a member. `wallet` is null for a caller without permission to read payments. */
     output: profile.extend({ wallet: profile.shape.wallet.nullable() }),
   },
   people: {
@@ -146,7 +143,7 @@ export const peopleRoutes = routes({
       pending: z.int(),
       inactive: z.int(),
       suspended: z.int(),
-      /** Number of members of each product. For the coming product, the length of the waiting list. */
+      /** Number of members of each product, or the length of the waiting list for the coming product. */
       adashi: z.int(),
       ajohome: z.int(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
 
-/** Referral stages in order. A person at one stage has also reached all earlier stages. */
+/** Referral stages in order. Each stage includes all earlier stages. */
 export const REFERRAL_STAGES = ['signed_up', 'verified', 'in_squad', 'contributed'] as const;
 export const referralStage = z.enum(REFERRAL_STAGES);
 export type ReferralStage = z.output<typeof referralStage>;
@@ -40,10 +40,10 @@ const referrals = {
   does: 'The people who signed up by my link, how far they have come, and what that brought me',
   query: pagingBy(['name', 'stage', 'signedUp', 'reward']).extend({ stage: referralStage.optional() }),
   output: listOf(referral).extend({
-    /** Number of people who reached each stage. */
+    /** Number of people at each stage so far. */
     reached: z.record(referralStage, z.int()),
     rewards: money,
-    /** Reward in cents for each person with a confirmed first contribution. */
+    /** Reward in cents for each person after the first confirmed contribution. */
     rewardEach: money,
   }),
 } as const satisfies Route;

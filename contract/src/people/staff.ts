@@ -7,15 +7,12 @@ import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '..
 
 export const staffRole = z.enum(STAFF_ROLES);
 
-/**
- * States of a staff member. `waits`: a second factor must be set up first. `invited`: the invitation is not accepted
- * yet.
- */
+/** States of a staff member. `waits` means a missing second factor, and `invited` means an open invitation. */
 export const STAFF_STATES = ['active', 'waits', 'invited', 'suspended'] as const;
 export const staffState = z.enum(STAFF_STATES);
 export type StaffState = (typeof STAFF_STATES)[number];
 
-/** A staff member, or an open invitation without a name. */
+/** A staff member, or an open invitation, which has no name. */
 export const staffRow = z.object({
   id,
   name: z.string().nullable(),
@@ -23,9 +20,9 @@ export const staffRow = z.object({
   role: staffRole,
   factor: z.enum(['passkey', 'app']).nullable(),
   state: staffState,
-  /** Time of the last activity. For an invitation, the time when the invitation was sent. */
+  /** Time of the last activity, or of the invitation. */
   since: z.string().nullable(),
-  /** Time when the invitation link expires. Null for a staff member. */
+  /** Expiry of the invitation link. Null for a staff member. */
   expiresAt: z.string().nullable(),
   isYou: z.boolean(),
 });

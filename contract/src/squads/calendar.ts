@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { routes } from '../base/route.ts';
 
 const address = z.object({
-  /**
-   * Secret URL of the member’s calendar feed. Anyone with the URL can read the feed. Null before the member creates the
-   * feed.
-   */
+  /** Secret URL of the member’s calendar feed, readable by anyone with the URL. Null before its creation. */
   address: z.string().nullable(),
 });
 export type CalendarAddress = z.output<typeof address>;

@@ -17,13 +17,14 @@ const entry = z.object({
 });
 
 /**
- * A coming payment or payout. `first` marks the first contribution to a squad that has not started. The day of this
- * contribution is certain only if all members are ready in time.
+ * A future payment or payout. `first` marks the first contribution to a squad before the start, whose day depends on
+ * the readiness of all members.
  */
 const coming = entry.extend({
   what: z.enum(['contribution', 'payout', 'first']),
   /**
-   * True for a held, failed or unapproved payout. `on` is then the original payout day, because no new day is known.
+   * Whether the payout is held, failed or unapproved. `on` is then the original payout day, because no new day is
+   * known.
    */
   isWaiting: z.boolean(),
 });
@@ -36,22 +37,22 @@ export const past = entry.extend({
 });
 export type Past = z.output<typeof past>;
 
-/** The member’s next payout. A question to the help desk about the amount contains `id` and `member`. */
+/** The member’s next payout. Help desk questions about the amount contain `id` and `member`. */
 const nextPayout = entry.extend({ id, member: z.string(), isWaiting: z.boolean() });
 
-/** Onboarding progress of a new member up to the first contribution. */
+/** Steps of a new member up to the first contribution. */
 const steps = z.object({
   identity: kycStatus,
   hasSquad: z.boolean(),
   hasBank: z.boolean(),
-  /** Most advanced status among the member's guarantors. Null for a member without a guarantor. */
+  /** Most advanced status among the member's guarantors. Null without a guarantor. */
   guarantor: guarantorStatus.nullable(),
   hasSigned: z.boolean(),
   hasContributed: z.boolean(),
 });
 export type FirstSteps = z.output<typeof steps>;
 
-/** A running squad, with the round of the next payout. */
+/** A running squad with the round of its next payout. */
 const running = z.object({
   squadId: id,
   period,
@@ -59,32 +60,32 @@ const running = z.object({
   /** Name of the recipient. Null if the caller is the recipient. */
   recipient: z.string().nullable(),
   payoutOn: day,
-  /** True if the payout is late or has no known day. Only the recipient learns that a payout is held. */
+  /** Whether the payout is late or has no known day. Only the recipient learns about a hold. */
   isWaiting: z.boolean(),
   /** Number of failed contributions, including retried and covered contributions. */
   failed: z.int(),
 });
 export type RunningSquad = z.output<typeof running>;
 
-/** The caller’s own held payout, with the reason of the hold. */
+/** The caller’s own held payout, with the reason for the hold. */
 export const heldPayout = entry.extend({ id, reason: z.string().nullable() });
 export type HeldPayout = z.output<typeof heldPayout>;
 
 const dashboard = z.object({
   today: day,
   steps,
-  /** Requirements that the member still has to meet in any squad, without duplicates, in the order of the steps. */
+  /** The member's missing requirements in any squad, without duplicates, in the order of the steps. */
   missing: z.array(z.enum(REQUIREMENTS)),
   squads: z.array(squadSummary),
   running: z.array(running),
   /** Unpaid contributions of any age: the total, the squads and the list. */
   owed: z.object({ amount: money, squads: z.array(z.string()), debts: z.array(payment) }),
-  /** Failed contributions that will be retried. */
+  /** Failed contributions with a coming retry. */
   retries: z.array(payment),
   held: z.array(heldPayout),
   nextContribution: coming.nullable(),
   nextPayout: nextPayout.nullable(),
-  /** Coming payments and payouts: waiting entries first, then by date. */
+  /** Future payments and payouts: waiting entries first, then by date. */
   coming: z.array(coming),
   lastContribution: past.nullable(),
   /** Past payments and payouts, newest first. */

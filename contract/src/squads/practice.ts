@@ -1,6 +1,6 @@
 import { byId, done, inProductById, routes } from '../base/route.ts';
 
-/** Routes of a practice squad, which one member plays alone and without money. */
+/** Routes of a practice squad for one member, without real money. */
 export const practiceRoutes = routes({
   joinTestSquad: {
     method: 'POST',

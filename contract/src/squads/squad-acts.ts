@@ -6,8 +6,8 @@ import { done, id, inProductById, listOf, money, paging, product, routes } from 
 const bySeat = z.object({ product, id, memberId: id });
 
 /**
- * New payout order, first recipient first. Each seat has the position that the caller read, so that no newer change is
- * overwritten.
+ * New payout order, starting with the first recipient. Each seat has the position on the caller's page, which
+ * protects newer changes.
  */
 export const positionsBody = z.object({
   reason,
@@ -18,8 +18,8 @@ export const positionsBody = z.object({
 });
 
 /**
- * Change of a squad to fewer seats. `seats` has the remaining seats that the caller saw. `feeBps` lowers the fee if the
- * law requires a lower fee for fewer seats.
+ * Reduction of a squad to fewer seats. `seats` has the remaining seats on the caller's page, and `feeBps` lowers the
+ * fee if the law requires it.
  */
 export const reduceBody = z.object({
   reason,
@@ -27,16 +27,16 @@ export const reduceBody = z.object({
   feeBps: z.int().min(0).max(SETTINGS.mostFeeBps.most).optional(),
 });
 
-/** Reason why a seat becomes free: the member asked to leave, or was removed by due process (MONEY §4). */
+/** Reason for a free seat: the member asked to leave, or due process removed the member (MONEY §4). */
 export const LEAVING = ['asked', 'removed'] as const;
 
 export const replaceBody = z.object({ reason, person: id, leaving: z.enum(LEAVING) });
 
-/** A member who can take over a seat, with the name of the member's guarantor. */
+/** A member who can take over a seat, with the guarantor's name. */
 export const candidate = z.object({ id, name: z.string(), email: z.string(), guarantor: z.string() });
 export type Candidate = z.output<typeof candidate>;
 
-/** An event of a squad, with the person who acted. */
+/** An event of a squad, with its actor. */
 export const squadEvent = z.object({
   id: z.int(),
   at: z.string(),
@@ -50,7 +50,7 @@ export const squadEvent = z.object({
 });
 export type SquadEvent = z.output<typeof squadEvent>;
 
-/** Routes of staff acts on a squad, except for opening and approval, and routes of the data for these acts. */
+/** Routes of staff acts on a squad, except opening and approval, with the data for these acts. */
 export const squadActRoutes = routes({
   setPositions: {
     method: 'PUT',
@@ -126,7 +126,7 @@ export const squadActRoutes = routes({
       reserve: money,
       fees: money,
       owed: money,
-      /** True if the balances of the squad's accounts equal the money received less the money paid out. */
+      /** Whether the balances of the squad's accounts equal the money received minus the money paid out. */
       agrees: z.boolean(),
     }),
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, id, inProduct, inProductById, listOf, money, pagingBy, routes } from '../base/route.ts';
 import { guarantorStatus } from '../payments/guarantors.ts';
 
-/** Choices of the filter by the member’s situation in the squad. */
+/** Options of the filter by the member’s situation in the squad. */
 export const STANDINGS = ['owing', 'noticed', 'defaulted'] as const;
 
 /** A membership: the seat of one person in one squad. */
@@ -17,7 +17,7 @@ export const membership = z.object({
   squadStatus: z.enum(SQUAD_STATUSES),
   position: z.int().nullable(),
   status: z.enum(['active', 'left']),
-  /** True after any default or charge-back in this squad. */
+  /** Whether the seat ever had a default or charge-back in this squad. */
   defaulted: z.boolean(),
   contributed: money,
   owes: money,
@@ -29,17 +29,14 @@ export const membership = z.object({
 });
 export type Membership = z.output<typeof membership>;
 
-/**
- * A removal notice. From the day `decisionOn` on, a staff member other than the author of the notice can decide (MONEY
- * §4).
- */
+/** A removal notice. From `decisionOn` on, a staff member other than its author can decide (MONEY §4). */
 export const removalNotice = z.object({
   reason: z.string(),
   noticedOn: day,
   appealFrom: day,
   decisionOn: day,
   noticedBy: z.string(),
-  /** True if the caller gave the notice. The author of a notice cannot decide. */
+  /** Whether the caller wrote the notice. The author of a notice cannot decide. */
   isOwn: z.boolean(),
 });
 export type RemovalNotice = z.output<typeof removalNotice>;

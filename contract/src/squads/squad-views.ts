@@ -30,11 +30,11 @@ export const squadSummary = z.object({
   reserveBps: z.int(),
   leadDays: z.int(),
   payoutDays: z.int(),
-  /** Highest allowed cost of the first position, in percent per year. This maximum limits the fee of the squad. */
+  /** Highest allowed cost of the first position, in percent per year. It limits the squad's fee. */
   maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
-  /** Number of the round that is being collected or paid. 0 before the start. */
+  /** Number of the round in collection or payout. 0 before the start. */
   week: z.int(),
   myPosition: z.int().nullable(),
   isMine: z.boolean(),
@@ -59,14 +59,14 @@ const seat = z.object({
   status: z.enum(['active', 'left']),
   onTime: z.int(),
   charged: z.int(),
-  /** Financial situation of a seat, for the owner of the seat and for staff. Other members get only `counts`. */
+  /** Financial situation of a seat, for its owner and for staff. Other members get only `counts`. */
   standing: z.object({ missing: z.array(requirement), contributed: money, owes: money, atStake: money }).nullable(),
   file: seatFile.nullable(),
 });
 export type SquadSeat = z.output<typeof seat>;
 
 /**
- * State of a contribution. In a round with a failure, other members' contributions are all 'open', so that nobody
+ * State of a contribution. After a failure in a round, other members' contributions are all 'open', so that nobody
  * learns who failed.
  */
 const piece = z.enum(['in', 'coming', 'failed', 'covered', 'open', 'none']);
@@ -109,7 +109,7 @@ const roundView = z.object({
 });
 export type SquadRound = z.output<typeof roundView>;
 
-/** A money movement of the squad. Members see equal movements of one day as one line. */
+/** A money movement of the squad. Members see equal movements on one day as a single line. */
 export const squadMovement = z.object({
   id: z.int(),
   on: day,
@@ -132,24 +132,24 @@ export const squadMessage = z.object({
 
 export const squadDetail = squadSummary.extend({
   seats: z.array(seat),
-  /** Number of members who are ready to start, and number of members who owe money. */
+  /** Numbers of members who are ready to start and of members with debts. */
   counts: z.object({ ready: z.int(), owing: z.int() }),
   rounds: z.array(roundView),
   reserve: money,
   inviteCode: z.string().nullable(),
   /** Open swap offers, with both members and both positions. */
   swaps: z.array(z.object({ id, from: id, to: id, fromPosition: z.int(), toPosition: z.int() })),
-  /** True if a saved practice squad could not be resumed and was restarted. */
+  /** Whether a saved practice squad was restarted because the app could not read its state. */
   beganAnew: z.boolean(),
   /** Guarantor of the caller’s own seat. Null without a guarantor. */
   myGuarantor: z.object({ id, name: z.string(), status: guarantorStatus }).nullable(),
-  /** Details of a proposal, for the author of the proposal and for staff. */
+  /** Details of a proposal, for its author and for staff. */
   proposal: z
     .object({
       isMine: z.boolean(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),
-      /** True if the caller can now send invitations by email. */
+      /** Whether the caller can send email invitations now. */
       mayInvite: z.boolean(),
     })
     .nullable(),

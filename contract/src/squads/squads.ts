@@ -21,7 +21,7 @@ import { drawView } from './draws.ts';
 import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
 import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
 
-/** Name of a squad in Unicode normal form NFC, so that equal names match regardless of the keyboard. */
+/** Name of a squad in Unicode form NFC, so that equal names match on any keyboard. */
 export const squadName = z
   .string()
   .normalize('NFC')
@@ -53,12 +53,14 @@ export const openSquadBody = z.object({
   reserveBps: z.int().min(0).max(SETTINGS.reserveBps.most).optional(),
 });
 
-/** Fields of a squad that can change, without the defaults of a new squad. */
+/** Changeable fields of a squad, without the defaults for a new squad. */
 const squadChanges = openSquadBody
   .omit({ period: true, orderRule: true })
   .extend({ period, orderRule: z.enum(ORDER_RULES) })
   .partial();
-/** Change of a squad. `seen` has the values that the caller read, and the change fails if a value has changed since. */
+/**
+ * Change of a squad. `seen` has the values on the caller's page, and the change fails if a value has changed since.
+ */
 export const changeSquadBody = withReason.extend({ ...squadChanges.shape, seen: squadChanges.optional() });
 
 const bySeat = z.object({ product, id, memberId: id });
@@ -69,7 +71,7 @@ const movementsQuery = pagingBy(['on', 'amount'])
   .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
 const squadsQuery = pagingBy(['name', 'start', 'contribution', 'size', 'free', 'cost', 'status']).extend({
   status: squadStatus.optional(),
-  /** Kind of the listed squads. Members get 'standard' squads by default. */
+  /** Kind of the listed squads, by default 'standard' for members. */
   kind: z.enum(SQUAD_KINDS).optional(),
   amount: z.enum(SQUAD_AMOUNTS).optional(),
   size: z.enum(SQUAD_SIZES).optional(),
@@ -261,8 +263,8 @@ export const squadRoutes = routes({
         .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
     }),
     /**
-     * Number of invitations sent now. `passedOver` counts email addresses that were already invited or have reached
-     * today’s limit.
+     * Number of invitations sent now. `passedOver` counts email addresses with an earlier invitation or at today’s
+     * limit.
      */
     output: z.object({ invited: z.int(), passedOver: z.int() }),
   },
@@ -325,9 +327,7 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Assigns a position before the start',
     params: bySeat,
-    /**
-     * New position of a seat. `before` is the position that the caller read, so that no newer change is overwritten.
-     */
+    /** New position of a seat. `before` is the position on the caller's page, which protects newer changes. */
     body: position.extend({ before: position.shape.position.nullable(), ...withReason.shape }),
     output: done,
   },
@@ -367,7 +367,7 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
     params: bySeat,
-    /** Removal step that the caller intends. The request fails if this step is no longer due. */
+    /** Removal step that the caller intends. The request fails unless this step is still due. */
     body: withReason.extend({ step: z.enum(['seat', 'notice', 'decision']) }),
     output: done,
   },

@@ -3,7 +3,7 @@ declare const unit: unique symbol;
 export type LocalDate = string & { readonly [unit]: 'local date' };
 
 const DAY_MS = 86_400_000;
-/** First and last day of the calendar. No squad date lies outside the calendar, so every search for a day ends. */
+/** First and last day of the calendar. All squad dates are inside this range, so every search for a day ends. */
 export const DAYS = { first: '1970-01-01', last: '2199-12-31' } as const;
 
 function toUtc(day: LocalDate): number {
@@ -12,12 +12,12 @@ function toUtc(day: LocalDate): number {
 
 function fromUtc(ms: number): LocalDate {
   const text = new Date(ms).toISOString().slice(0, -14);
-  // The text of a year with more than four digits starts with a sign, which sorts before the text of the first day.
+  // A year with more than four digits starts with a sign, and the sign sorts before the first day.
   if (text < DAYS.first || text > DAYS.last) throw new RangeError(`beyond the calendar: ${text}`);
-  return text as LocalDate; // Date.toISOString always gives this format for the years of the calendar.
+  return text as LocalDate; // For these years, Date.toISOString always uses this format.
 }
 
-/** Parses 'YYYY-MM-DD'. Throws RangeError when the text is not a real day. */
+/** Parses 'YYYY-MM-DD'. Throws RangeError if the calendar has no such day. */
 export function localDate(text: string): LocalDate {
   const day = text as LocalDate; // The test on the next line proves that the text is a real day.
   if (Number.isNaN(toUtc(day)) || fromUtc(toUtc(day)) !== text) throw new RangeError(`not a day: ${text}`);
@@ -29,15 +29,13 @@ export function addDays(day: LocalDate, days: number): LocalDate {
   return fromUtc(toUtc(day) + days * DAY_MS);
 }
 
-/**
- * Returns the same day of the month, `months` later. In a month without that day, returns the last day of the month.
- */
+/** Returns the same day of the month, `months` later, or the last day of a shorter month. */
 export function addMonths(day: LocalDate, months: number): LocalDate {
   const month = Number(day.slice(5, 7)) - 1 + months;
   return fromUtc(Math.min(Date.UTC(year(day), month, dayOfMonth(day)), Date.UTC(year(day), month + 1, 0)));
 }
 
-/** Returns the number of days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the number of days from `from` to `to`. The number is negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 }
@@ -59,7 +57,7 @@ export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 
-/** Cache with one formatter per time zone. Creating a formatter takes fifty times as long as formatting a day. */
+/** Cache with one formatter per time zone. The creation of a formatter takes fifty times as long as its use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -70,7 +68,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the calendar day of an instant (milliseconds since 1970, UTC) in a time zone. */
+/** Returns the calendar day of a time (milliseconds since 1970, UTC) in a time zone. */
 export function dayIn(timeZone: string, instantMs: number): LocalDate {
   return localDate(formatIn(timeZone).format(instantMs));
 }

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate, localDate, weekday } from './dates.ts';
 
 /**
- * Days on which Canadian banks make no pre-authorized debits. A holiday on a weekend is observed on the next free
- * weekday. Payments Canada is closed on 30 September, but open on Family Day and on the August civic holiday.
+ * Days without pre-authorized debits at Canadian banks. Payments Canada is closed on 30 September, and open on Family
+ * Day and the August civic holiday.
  */
 const BANK_HOLIDAYS = [
   { month: 1, day: 1 }, // New Year
@@ -23,14 +23,14 @@ function dayOf(year: number, month: number, day: number): LocalDate {
   return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
-/** Calculates the day of Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
+/** Returns the day of Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
 function easter(year: number): LocalDate {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const skipped = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const moon = (19 * golden + skipped + 15) % 30;
-  // An epact of 28 is treated like 29. The computus has an exception early in the lunar cycle, but 28 does not occur
-  // early in a cycle between 1970 and 2199.
+  // Treats an epact of 28 like 29. The computus has an exception for 28 early in the lunar cycle, which never occurs
+  // between 1970 and 2199.
   const epact = moon - (moon >= 28 ? 1 : 0);
   const sunday = (year + Math.floor(year / 4) + epact + 2 - century + Math.floor(century / 4)) % 7;
   const offset = epact - sunday;
@@ -57,7 +57,7 @@ export function isWeekend(day: LocalDate): boolean {
 
 const byYear = new Map<number, ReadonlySet<LocalDate>>();
 
-/** Returns the observed bank holidays of a year. */
+/** Returns the bank holidays of a year, on the days when banks observe them. */
 export function bankHolidays(year: number): ReadonlySet<LocalDate> {
   const known = byYear.get(year);
   if (known) return known;

@@ -32,15 +32,13 @@ export function least(a: Cents, b: Cents): Cents {
   return cents(Math.min(a, b));
 }
 
-/**
- * Returns a share of an amount, for a fee or the reserve. The share is rounded down in the member's favour (MONEY §1).
- */
+/** Returns a share of an amount, for a fee or the reserve, rounded down in the member's favour (MONEY §1). */
 export function shareOf(amount: Cents, basisPoints: BasisPoints): Cents {
   return cents(Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n));
 }
 
 /**
- * Splits an amount into equal whole cents. The first parts get the remaining cents, one each (MONEY §1). Throws when
+ * Splits an amount into whole cents. The first parts get the odd cents, one each (MONEY §1). Throws RangeError if
  * `parts` is below 1.
  */
 export function splitEqually(amount: Cents, parts: number): Cents[] {

@@ -1,35 +1,34 @@
 import type { SeatId } from '../ids.ts';
 import { type Contribution, chargeInFlight, owedTotal, type Payout, type Rotation } from './state.ts';
 
-/** A contribution or payout that an event or an action names. The named row may already be settled. */
+/** Contributions and payouts that an event or an action names. They may already be settled. */
 export type Named =
   | { readonly round: number; readonly seat: SeatId }
   | { readonly round: number; readonly seq: number };
 
 /**
- * Returns whether a contribution can change without a new event or action, because an amount is owed or a debit is in
- * flight.
+ * Returns whether a contribution has an owed amount or a debit in flight. Such a contribution can change at any time.
  */
 export function isOpen(contribution: Contribution): boolean {
   return owedTotal(contribution) > 0 || chargeInFlight(contribution) !== undefined;
 }
 
-/** Returns whether a payout is final. Only a return by the bank can still change a final payout. */
+/** Returns whether a payout is final. Only a bank return can still change a final payout. */
 export function isFinal({ state }: Payout): boolean {
   return state === 'paid' || state === 'cancelled';
 }
 
 /**
- * Returns whether a refund round was not collected yet. The refund depends on the past contributions of the member who
- * left (MONEY §4).
+ * Returns whether a refund round is not collected yet. The refund depends on the leaver's past contributions (MONEY
+ * §4).
  */
 function hasRefundToCome(rotation: Rotation): boolean {
   return rotation.rounds.some((round) => round.kind === 'refund' && !round.opened);
 }
 
 /**
- * Returns the rows that a step needs (MONEY §7): all seats and rounds, the unsettled or `named` contributions and
- * payouts, and the past contributions that a coming refund needs. `api/src/rotation/load.ts` reads the same rows.
+ * Returns the rows for a step (MONEY §7): all seats and rounds, unsettled or `named` contributions and payouts, and
+ * past contributions for a coming refund. `api/src/rotation/load.ts` reads the same rows.
  */
 export function activeWindow(rotation: Rotation, named: readonly Named[]): Rotation {
   const leavers = new Set(

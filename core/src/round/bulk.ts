@@ -20,34 +20,33 @@ import {
 import type { DomainEvent, MoneyProviders } from './step.ts';
 import { accounts, type Transfer } from './transfer-builder.ts';
 
-// The bulk fast path handles ordinary days and events (MONEY §7). A few facts give the result, and the database expands
-// the result to rows. A result of null means that the full rules must run. Random simulations prove that the fast path
-// and the full rules give the same result.
+// The bulk fast path computes ordinary days and events from a few facts (MONEY §7). The result null means that the
+// full rules must run.
 
-/** Facts that show the work due for a squad on a day, and whether the fast path covers this work. */
+/** Facts about a squad's work on a day. They also show whether the fast path covers this work. */
 export interface DayFacts {
   readonly squad: SquadId;
   readonly contribution: Cents;
-  /** Number of rounds to open today. When exactly one round is to open, `opening` is that round. */
+  /** Number of rounds to open today. `opening` is the round if there is exactly one. */
   readonly toOpen: number;
   readonly opening: Pick<Round, 'number' | 'kind' | 'chargeOn' | 'payoutOn'> | null;
   /**
-   * Number of payouts due today. `paying` is the round of the payout when exactly one payout is due, the pot is full
-   * and no staff approval was ever needed.
+   * Number of payouts due today. `paying` is the payout's round if exactly one payout is due, the pot is full and the
+   * payout never needed approval.
    */
   readonly toPay: number;
   readonly paying: number | null;
-  /** True when more rounds open on a later day. */
+  /** Whether more rounds open on a later day. */
   readonly hasMore: boolean;
-  /** Next day on which a round opens, or on which the pot of an opened round is paid out. */
+  /** Next day on which a round opens or an open round is paid out. */
   readonly nextOn: LocalDate | null;
-  /** True when any contribution failed, has a coming retry, or is overdue. */
+  /** Whether any contribution failed, waits for a retry, or is overdue. */
   readonly isBehind: boolean;
-  /** True when a round will open and a member pays contributions from the wallet. */
+  /** Whether a round opens today and a member pays contributions from the wallet. */
   readonly walletsPay: boolean;
 }
 
-/** A round that the fast path opened. Every active seat contributes `amount`, by a debit on `chargeOn`. */
+/** A round that the fast path opened. A debit on `chargeOn` collects `amount` from every active seat. */
 export interface RoundOpened {
   readonly squad: SquadId;
   readonly round: number;
@@ -56,7 +55,7 @@ export interface RoundOpened {
   readonly nextStepOn: LocalDate;
 }
 
-/** A full pot that the fast path paid out. For this payout, the full rules would need only the rows of `paidPart`. */
+/** A full pot that the fast path paid out. The full rules would need only the rows of `paidPart`. */
 export interface PotPaid {
   readonly squad: SquadId;
   readonly round: number;
@@ -70,7 +69,7 @@ function only<Thing>(things: readonly Thing[]): Thing | null {
 
 const isFirst = ({ seq, attempt, state }: Payout) => seq === 0 && attempt === 0 && state === 'scheduled';
 
-/** Computes the facts of a day in memory. The database query returns the same facts. */
+/** Computes the facts of a day in memory, with the same result as the database query. */
 export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
   const { id: squad, terms, rounds, seats, contributions, payouts } = rotation;
   const unopened = rounds.filter((round) => !round.opened);
@@ -103,15 +102,15 @@ export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
 }
 
 /**
- * Returns the next day on which a squad has work. After the last round has opened, the squad runs every day, because
- * the squad can complete on any day.
+ * Returns the next day with work for a squad. After the last opening, every day counts, because the squad can
+ * complete on any day.
  */
 function nextOf({ hasMore, nextOn }: DayFacts, day: LocalDate, ...others: LocalDate[]): LocalDate {
   const days = nextOn === null ? others : [nextOn, ...others];
   return (hasMore ? days.toSorted()[0] : undefined) ?? day;
 }
 
-/** Opens one round by the fast path on an ordinary day (MONEY §3.2). Returns null when the full rules must run. */
+/** Opens one round with the fast path on an ordinary day (MONEY §3.2). Returns null if the full rules must run. */
 export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null {
   const { squad, contribution: amount, opening } = facts;
   if (!opening || opening.kind === 'refund') return null;
@@ -122,7 +121,7 @@ export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null
 }
 
 /**
- * Pays out one full pot by the fast path on an ordinary day (MONEY §3.4). Returns null when the full rules must run.
+ * Pays out one full pot with the fast path on an ordinary day (MONEY §3.4). Returns null if the full rules must run.
  */
 export function payPlainly(facts: DayFacts, day: LocalDate): PotPaid | null {
   const { squad, paying: round } = facts;
@@ -130,7 +129,7 @@ export function payPlainly(facts: DayFacts, day: LocalDate): PotPaid | null {
   return { squad, round, nextStepOn: nextOf(facts, day) };
 }
 
-/** Returns the rows that the full rules would need for one payout by the fast path. */
+/** Returns the rows that the full rules would need for a payout of the fast path. */
 export function paidPart(rotation: Rotation, number: number): Rotation {
   const round = roundOf(rotation, number);
   return {
@@ -142,23 +141,23 @@ export function paidPart(rotation: Rotation, number: number): Rotation {
   };
 }
 
-/** Stored state of the contribution and the charge that an event names, and whether the pot was already paid out. */
+/** The stored contribution and charge for an event, and whether the pot was already paid out. */
 interface ChargeFacts {
   readonly charge: Pick<Charge, 'amount' | 'state' | 'provider'>;
   readonly contribution: Pick<Contribution, 'amount' | 'state'> & { readonly owedToPot: Cents; readonly owed: Cents };
   readonly isPaidOut: boolean;
 }
 
-/** Stored state and recipient of the payout that an event names. */
+/** The stored state and recipient of the payout for an event. */
 type PayoutFacts = Pick<Payout, 'state' | 'attempt' | 'net'> & Pick<Round, 'recipient'>;
 
-/** The charge or payout that an event names; null when no such row exists. */
+/** The stored charge or payout for an event. Null if no such row exists. */
 export interface EventFacts {
   readonly charge: ChargeFacts | null;
   readonly payout: PayoutFacts | null;
 }
 
-/** A row that the fast path settled: a contribution that one charge confirmed in full, or a paid payout. */
+/** A row that the fast path settled: a paid payout, or a contribution that one charge paid in full. */
 export interface Settled {
   readonly transfers: readonly Transfer[];
   readonly domainEvent: DomainEvent;
@@ -185,8 +184,8 @@ function confirmPlainly(
 }
 
 /**
- * Settles an ordinary event by the fast path: a full debit that was confirmed before the payout, or a delivered payout.
- * Returns null when the full rules must run.
+ * Settles an ordinary event with the fast path: a full debit confirmed before the payout, or a delivered payout.
+ * Returns null if the full rules must run.
  */
 export function settlePlainly(
   squad: SquadId,
@@ -208,7 +207,7 @@ export function settlePlainly(
   return { transfers: [], domainEvent };
 }
 
-/** Computes the facts of an event in memory. The database query returns the same facts. */
+/** Computes the facts of an event in memory, with the same result as the database query. */
 export function eventFactsOf({ rounds, contributions, payouts }: Rotation, event: RotationEvent): EventFacts {
   const ofRound = payouts.filter((found) => found.round === event.round);
   if ('seq' in event) {

@@ -12,8 +12,8 @@ function isQuiet(rotation: Rotation): boolean {
 }
 
 /**
- * Returns the seats that share the reserve, by position: the active seats that never defaulted. When every seat
- * defaulted, all active seats share.
+ * Returns the seats that share the reserve, by position: active seats without a default. If every seat defaulted, all
+ * active seats share.
  */
 function heirs(rotation: Rotation): Seat[] {
   const stayed = rotation.rounds
@@ -40,8 +40,8 @@ function shareOut(step: Step): void {
 }
 
 /**
- * Completes a squad after the last payout and returns the reserve. Later recoveries are shared in the same way (MONEY
- * §5).
+ * Completes a squad after the last payout and returns the reserve. Members share later recoveries in the same way
+ * (MONEY §5).
  */
 export function closeWhenDone(step: Step): void {
   const { rotation } = step;

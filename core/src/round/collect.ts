@@ -17,8 +17,8 @@ import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
 /**
- * Returns the seats that pay in a round. In a normal round, every seat pays. In a refund round, a seat pays when the
- * seat received a contribution of the member who left (MONEY §4).
+ * Returns the seats that pay in a round. In a refund round, only seats that received a contribution from the leaver
+ * pay (MONEY §4).
  */
 export function payersOf(rotation: Rotation, round: Round): Seat[] {
   if (round.kind === 'rotation') return rotation.seats.filter((seat) => seat.status === 'active');
@@ -44,8 +44,8 @@ export function newContribution(round: Round, seat: Seat, amount: Cents): Contri
 }
 
 /**
- * Pays a contribution from the wallet, only in full. A debit for a remaining part would have an amount that the member
- * was not notified of (MONEY §3.2).
+ * Pays a contribution from the wallet, only in full. A debit for the rest would differ from the amount in the
+ * member's notice (MONEY §3.2).
  */
 function payFromWallet(step: Step, contribution: Contribution, seat: Seat): boolean {
   const wallet = accounts.wallet(seat.person);
@@ -68,8 +68,8 @@ export function submitCharge(step: Step, contribution: Contribution, chargeOn: R
 }
 
 /**
- * Sets later days for a round that was submitted late after an outage, so that members still get their notice and banks
- * their processing time (MONEY §3.4).
+ * Moves the days of a round that was submitted late after an outage. Members keep their notice and banks keep their
+ * processing time (MONEY §3.4).
  */
 function moveWhenLate(step: Step, round: Round): void {
   const chargeOn = laterOf(round.chargeOn, addBusinessDays(step.day, LIMITS.leadBusinessDays));
@@ -99,14 +99,14 @@ function openRound(step: Step, round: Round): void {
   }
 }
 
-/** Submits the charges of every round whose submission day has come, in order of the rounds (MONEY §3.2). */
+/** Submits the charges of every round with a past or present submission day, in order of the rounds (MONEY §3.2). */
 export function openDueRounds(step: Step): void {
   for (const round of step.rotation.rounds.toSorted((a, b) => a.number - b.number)) {
     if (!round.opened && round.submitOn <= step.day) openRound(step, round);
   }
 }
 
-/** Submits the retries that are due today (MONEY §3.3). */
+/** Submits today's retries (MONEY §3.3). */
 export function retryDue(step: Step): void {
   for (const contribution of step.rotation.contributions) {
     if (contribution.retryOn && contribution.retryOn <= step.day)
@@ -114,7 +114,7 @@ export function retryDue(step: Step): void {
   }
 }
 
-/** Returns whether staff may retry a contribution: the contribution must be a debt without a debit in flight. */
+/** Returns whether staff may retry a contribution. The contribution must be a debt without a debit in flight. */
 export function mayRetry(contribution: Contribution): boolean {
   return isDebt(contribution) && !chargeInFlight(contribution);
 }

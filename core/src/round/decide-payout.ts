@@ -26,15 +26,18 @@ function onPayout(
   return { refused: null, outcome };
 }
 
-/** Returns the valid approvals of a payout: the approvals for the recipient's current account (MONEY §3.7). */
+/**
+ * Returns the valid approvals of a payout. An approval is valid only for the recipient's current account (MONEY
+ * §3.7).
+ */
 function approvalsOf(rotation: Rotation, payout: Payout): Approval[] {
   const { account } = recipientOf(rotation, payout.round);
   return payout.approvals.filter((approval) => approval.account === account);
 }
 
 /**
- * Approves a payout to the account that the staff member saw. Above the limit, two different people must approve (MONEY
- * §3.7). Rejects a changed account, a second approval by the same person, and an approval beyond the required number.
+ * Approves a payout to the account on the staff member's screen. Above the limit, two different people must approve
+ * (MONEY §3.7).
  */
 export function approvePayout(
   world: World,
@@ -54,7 +57,7 @@ export function approvePayout(
   });
 }
 
-/** Withdraws a staff member's own approval. Only possible before money has left the pot. */
+/** Withdraws a staff member's own approval before money leaves the pot. */
 export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: string): Result<'wrong_state'> {
   const isOwn = (approval: Approval) => approval.staff === staff;
   if (!payoutOf(world.rotation, key)?.approvals.some(isOwn)) return { refused: 'wrong_state' };
@@ -63,10 +66,7 @@ export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: 
   });
 }
 
-/**
- * Puts a payout on hold by staff. When two staff members hold the same payout at the same time, the second request is
- * rejected.
- */
+/** Puts a payout on hold by staff. Rejects the second of two simultaneous holds. */
 export function holdPayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {
   if (payoutOf(world.rotation, key)?.heldReason === 'staff') return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['scheduled', 'ready', 'awaiting_approval', 'held'], (payout) => {
@@ -76,8 +76,7 @@ export function holdPayout(world: World, day: LocalDate, key: Key): Result<'wron
 }
 
 /**
- * Releases a held payout for a new decision. A returned payout is sent again as a new attempt, which starts without
- * approvals (MONEY §3.7).
+ * Releases a held payout for a new decision. A returned payout becomes a new attempt without approvals (MONEY §3.7).
  */
 export function releasePayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {
   return onPayout(world, day, key, ['held', 'failed'], (payout) => {

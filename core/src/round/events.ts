@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 import { inDefault, takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** An event from a provider, or a payment of a debt. An event without new information changes nothing. */
+/** A provider event or a payment of a debt. An event without new information changes nothing. */
 export type RotationEvent =
   | {
       readonly kind: 'charge_confirmed' | 'charge_charged_back';
@@ -35,14 +35,14 @@ export type RotationEvent =
       readonly seat: SeatId;
       readonly amount: Cents;
       readonly payment: string;
-      /** The provider of the payment. When absent, the current payment provider made the payment. */
+      /** The provider of the payment. Absent for the current payment provider. */
       readonly provider?: string;
-      /** The guarantor who paid; absent when the member paid. */
+      /** The guarantor who paid. Absent if the member paid. */
       readonly guarantor?: GuarantorId;
     };
 
 /**
- * Failure causes that a retry can fix. Any other cause, such as a closed account, leads to an immediate default (MONEY
+ * Failure causes that allow a retry. Any other cause, such as a closed account, leads to an immediate default (MONEY
  * §3.3).
  */
 export const HEALABLE = ['insufficient_funds', 'refer_to_payer'];
@@ -118,8 +118,8 @@ function applyToPayout(step: Step, event: Extract<RotationEvent, { seq: number }
 }
 
 /**
- * Repays a debt from a payment by a guarantor, or from a member's payment without a debit. A surplus returns to the
- * guarantor, or goes to the member's wallet (MONEY §3.5, §3.9).
+ * Repays a debt from a guarantor's payment or a member's payment without a debit. A surplus goes back to the
+ * guarantor or to the member's wallet (MONEY §3.5, §3.9).
  */
 function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>): void {
   const contribution = findContribution(step, event);
@@ -134,7 +134,7 @@ function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>
   markPaid(step, contribution);
 }
 
-/** Returns whether an event names an existing debit order, sent payout or contribution of the squad. */
+/** Returns whether the squad has the debit order, sent payout or contribution in an event. */
 export function isKnown(rotation: Rotation, event: RotationEvent): boolean {
   const { round } = event;
   if ('seq' in event) {

@@ -6,8 +6,8 @@ import { ownRound } from './order.ts';
 import { type Contribution, debtsOf, mainPayout, owedTotal, type Rotation } from './state.ts';
 
 /**
- * Returns the part of a contribution that the member owes to other people. A shortfall in the member's own pot harms
- * only the member.
+ * Returns the part of a contribution that the member owes to other people. A shortfall in the member's own pot
+ * affects only the member.
  */
 function toOthers(contribution: Contribution, ownNumber: number | undefined): Cents {
   const owed = owedTotal(contribution);
@@ -19,9 +19,8 @@ function owedToOthers(contributions: readonly Contribution[], ownNumber: number 
 }
 
 /**
- * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). Before the member's payout, counts
- * contributions that are missed or in flight. After the payout, counts contributions that are coming, in flight, or
- * missed since the payout.
+ * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). Coming contributions count only after
+ * the member's payout.
  */
 export function atStake(rotation: Rotation, seat: SeatId): Cents {
   const own = ownRound(rotation, seat);
@@ -35,21 +34,21 @@ export function atStake(rotation: Rotation, seat: SeatId): Cents {
 }
 
 /**
- * Returns the amount in cents that a guarantor must cover now: the member's debt to other people, limited by the
- * exposure (MONEY §3.5).
+ * Returns the amount in cents that a guarantor must cover now: the member's debt to other people, up to the exposure
+ * (MONEY §3.5).
  */
 export function guarantorLiability(rotation: Rotation, seat: SeatId): Cents {
   const owed = owedToOthers(debtsOf(rotation, seat), ownRound(rotation, seat)?.number);
   return least(owed, atStake(rotation, seat));
 }
 
-/** A debt and the amount that the guarantor is asked to pay for this debt. */
+/** A debt and the part of the debt that the guarantor must pay. */
 export interface AskedFor {
   readonly debt: Contribution;
   readonly amount: Cents;
 }
 
-/** Returns the debts that a guarantor is asked to pay, oldest first, up to the guarantor's liability (MONEY §3.5). */
+/** Returns the debts that a guarantor must pay, oldest first, up to the guarantor's liability (MONEY §3.5). */
 export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
   const ownNumber = ownRound(rotation, seat)?.number;
   let left = guarantorLiability(rotation, seat);
@@ -62,8 +61,8 @@ export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
 }
 
 /**
- * Returns the limits of a guarantee in one squad, in cents (MONEY §3.5). `inAll` covers every contribution outside the
- * member's own pot; `afterPayout` covers every contribution after the member's payout.
+ * Returns the limits of a guarantee in one squad, in cents (MONEY §3.5). `inAll` covers all contributions outside the
+ * member's own pot, and `afterPayout` covers the contributions after the member's payout.
  */
 export function guaranteeLimits(
   { contribution, size }: Pick<Terms, 'contribution' | 'size'>,

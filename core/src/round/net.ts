@@ -4,10 +4,7 @@ import { markPaid } from './settle.ts';
 import { type Contribution, isDebt, mainPayout, type Rotation, recipientOf } from './state.ts';
 import type { Step } from './step.ts';
 
-/**
- * Returns the debts to pots that were paid out, by debtor, oldest round first. The creditor of each debt is the
- * recipient of the pot.
- */
+/** Returns the debts to paid-out pots, by debtor, oldest round first. The creditor is the recipient of the pot. */
 function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
   const isToPerson = (debt: Contribution) => isDebt(debt) && mainPayout(rotation, debt.round).attempt > 0;
   const debts = rotation.contributions.filter(isToPerson).toSorted((a, b) => a.round - b.round);
@@ -15,8 +12,8 @@ function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
 }
 
 /**
- * Returns the debts of a circle that can be reached from `seat` along `path`, or undefined. `done` collects the seats
- * that reach no circle.
+ * Returns the debts of a circle along `path` from `seat`, or undefined. Collects in `done` the seats without a
+ * circle.
  */
 function findCircle(
   rotation: Rotation,
@@ -46,9 +43,8 @@ function cancel(step: Step, circle: readonly Contribution[]): void {
 }
 
 /**
- * Cancels circular debts among paid-out pots: each debt is reduced by the circle's smallest debt, without a transfer.
- * Forgives debts to a member's own pot (MONEY §3.6). Returns the recipients in payment order, each debtor before the
- * creditors.
+ * Reduces each debt in a circle of paid-out pots by the smallest debt, and forgives debts to the own pot (MONEY
+ * §3.6). Returns the recipients in payment order, each debtor before the creditors.
  */
 export function netCircles(step: Step): SeatId[] {
   const { rotation } = step;

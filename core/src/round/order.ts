@@ -7,14 +7,14 @@ function unopened(rotation: Rotation): Round[] {
   return rotation.rounds.filter((round) => !round.opened).toSorted((a, b) => a.number - b.number);
 }
 
-/** Returns the round whose pot a seat receives, or undefined when the seat's refund was cancelled. */
+/** Returns the round whose pot a seat receives, or undefined after the cancellation of the seat's refund. */
 export function ownRound(rotation: Rotation, seat: SeatId): Round | undefined {
   return rotation.rounds.find((round) => round.recipient === seat);
 }
 
 /**
- * Assigns turns to the slots that are not being collected; each slot keeps its date. Refunds get the last slots. A slot
- * without a turn is removed.
+ * Assigns recipients to the slots before their collection, with refunds last. Each slot keeps its date, and slots
+ * without a recipient are removed.
  */
 function reschedule(rotation: Rotation, turns: readonly Turn[]): void {
   const ordered = [
@@ -35,8 +35,8 @@ function drop(rotation: Rotation, slot: Round): void {
 }
 
 /**
- * Gives the last turn to a debtor who has not been paid; the other seats move up (MONEY §3.6). Refunds and rounds being
- * collected keep their slots.
+ * Moves an unpaid debtor to the last position and all later seats one position up (MONEY §3.6). Refunds and rounds in
+ * collection keep their slots.
  */
 export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
   const turns = unopened(rotation).map(({ kind, recipient }): Turn => ({ kind, recipient }));
@@ -46,7 +46,7 @@ export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
 
 export type LeaveRefusal = 'already_left' | 'already_paid';
 
-/** Returns the reason why a member must stay in a running squad, or null when the member may leave (MONEY §4). */
+/** Returns the reason that keeps a member in a running squad, or null if the member may leave (MONEY §4). */
 export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | null {
   if (seatOf(rotation, seat).status === 'left') return 'already_left';
   const own = ownRound(rotation, seat);
@@ -54,8 +54,8 @@ export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | n
 }
 
 /**
- * Replaces the round of a leaving member by a refund at the end of the order. Removes the round when the member has no
- * contribution to refund (MONEY §4).
+ * Replaces the leaver's round by a refund at the end of the order, or removes the round if there is nothing to refund
+ * (MONEY §4).
  */
 export function leave(rotation: Rotation, seat: SeatId): void {
   const hasContributed = contributedRounds(rotation, seat).length > 0;
@@ -68,8 +68,8 @@ export function leave(rotation: Rotation, seat: SeatId): void {
 export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
 
 /**
- * Returns the reason why two members must not swap, or null. Each member must be active and not paid out. The round of
- * each member must not be in collection, and neither member may have failed or owed contributions (MONEY §2, §3.6).
+ * Returns the reason against a swap of two members, or null. Both must be active, unpaid and without failed or owed
+ * contributions, and neither round may be in collection (MONEY §2, §3.6).
  */
 export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
   if (a === b) return 'same_seat';
@@ -88,7 +88,7 @@ export function swap(rotation: Rotation, a: SeatId, b: SeatId): void {
 }
 
 /**
- * Returns whether a retry of a seat's debt is in flight or planned. The payout to the seat waits for the result (MONEY
+ * Returns whether a seat's debt has a retry in flight or planned. The payout to the seat waits for this retry (MONEY
  * §3.6).
  */
 export function retryUnderWay(rotation: Rotation, seat: SeatId): boolean {

@@ -8,21 +8,16 @@ import { ownRound } from './order.ts';
 import { expectedPayout } from './payout.ts';
 import { type Contribution, chargeInFlight, mainPayout, type Rotation, roundOf } from './state.ts';
 
-/** A coming step after a failed contribution, and the day of the step (MONEY §3.3 to §3.6). */
+/** A future step after a failed contribution, with its day (MONEY §3.3 to §3.6). */
 export type Prospect =
   | { readonly kind: 'debit'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'retry'; readonly on: LocalDate; readonly isLast: boolean }
-  /**
-   * The pot of the round is paid out. Other sources cover the shortfall, and the member owes the amount from the payout
-   * day on.
-   */
+  /** The payout of the round. Other sources cover the shortfall, and the member owes the amount from this day on. */
   | { readonly kind: 'cover'; readonly on: LocalDate; readonly recipient: SeatId }
-  /**
-   * The member's own pot is paid out. The payout waits for a retry in flight, and the debt is deducted from the payout.
-   */
+  /** The payout of the member's own pot, minus the debt. This payout waits for a retry in flight. */
   | { readonly kind: 'own_payout'; readonly on: LocalDate; readonly amount: Cents };
 
-/** Returns the remaining retries of a contribution, assuming that each retry fails (MONEY §3.3). */
+/** Returns the remaining retries of a contribution if each retry fails (MONEY §3.3). */
 function tries({ retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
   if (!retryOn || !firstFailedOn) return [];
   const later = LIMITS.retryBusinessDays.slice(charges.length).map((wait) => addBusinessDays(firstFailedOn, wait));
@@ -57,7 +52,7 @@ export interface Debit {
   readonly state: 'scheduled' | 'submitted' | 'failed';
 }
 
-/** Returns a seat's coming debits and debits in flight, earliest first. A planned retry counts as a coming debit. */
+/** Returns a seat's debits in flight and future debits, earliest first. Planned retries count as future debits. */
 export function debitsToCome(rotation: Rotation, seat: SeatId): Debit[] {
   const own = rotation.contributions.filter((contribution) => contribution.seat === seat);
   const ordered = own.flatMap((contribution): Debit[] => {

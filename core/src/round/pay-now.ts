@@ -8,14 +8,11 @@ import { type Contribution, chargeInFlight, isDebt, owedTotal, seatOf } from './
 import type { Step, World } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Sources from which a member can pay a contribution immediately. */
+/** Sources for an immediate payment of a contribution. */
 export const PAY_FROM = ['bank', 'wallet'] as const;
 export type PayFrom = (typeof PAY_FROM)[number];
 
-/**
- * Reasons to reject a payment: no amount failed or is owed, a debit is in flight, or the wallet has less than the full
- * amount.
- */
+/** Reasons to reject a payment: no failed or owed amount, a debit in flight, or too little money in the wallet. */
 export type PayRefusal = 'nothing_owed' | 'under_way' | 'wallet_short';
 
 /**
@@ -26,13 +23,13 @@ export function payableNow(contribution: Contribution): Cents {
   return contribution.state === 'failed' || isDebt(contribution) ? owedTotal(contribution) : NOTHING;
 }
 
-/** Returns the charge day of a debit that is ordered on `day`. Banks need the usual lead time (MONEY §3.2). */
+/** Returns the charge day of a debit with the order day `day`. Banks need the usual lead time (MONEY §3.2). */
 export function debitDay(day: LocalDate): LocalDate {
   return addBusinessDays(day, LIMITS.leadBusinessDays);
 }
 
 /**
- * Returns the reason why a member must not pay now, or null. A payment during a debit in flight would pay twice (MONEY
+ * Returns the reason against an immediate payment, or null. A payment during a debit in flight would pay twice (MONEY
  * §3.13).
  */
 export function payRefusal(
@@ -48,8 +45,8 @@ export function payRefusal(
 }
 
 /**
- * Pays a contribution from the wallet, to the pot or to the account that covered the shortfall. The transfer's
- * reference is unique, because the contribution gets no further debit.
+ * Pays a contribution from the wallet, to the pot or to the account that covered the shortfall. The reference is
+ * unique, because no further debit follows.
  */
 function payFromWallet(draft: Step, contribution: Contribution): void {
   const { owed, amount, state, seat } = contribution;
@@ -62,8 +59,8 @@ function payFromWallet(draft: Step, contribution: Contribution): void {
 }
 
 /**
- * Pays a contribution at the member's request. A payment from the wallet is immediate; a payment from the bank is a
- * debit that replaces the next retry (MONEY §3.13).
+ * Pays a contribution at the member's request (MONEY §3.13). A wallet payment is immediate. A bank payment is a debit
+ * that replaces the next retry.
  */
 export function payNow(draft: Step, contribution: Contribution, from: PayFrom): void {
   if (from === 'wallet') payFromWallet(draft, contribution);

@@ -23,8 +23,8 @@ function termsOf(rotation: Rotation, round: Round) {
 }
 
 /**
- * Returns the amounts of a payout, assuming that every contribution is confirmed or covered. For a supplement, the pot
- * is the money that arrived so far. A payout that was sent keeps its amounts.
+ * Returns the amounts of a payout if every contribution is confirmed or covered. A payout keeps its amounts once
+ * sent.
  */
 export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   const round = rotation.rounds.find((found) => found.number === payout.round);
@@ -35,17 +35,14 @@ export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   return planPayout(pot, termsOf(rotation, round));
 }
 
-/** Returns the reason why a due payout must wait, or null when the payout may be sent (MONEY §3.6, §3.7). */
+/** Returns the reason that delays a due payout, or null if the app may send the payout (MONEY §3.6, §3.7). */
 function heldReason(rotation: Rotation, payout: Payout): HeldReason | null {
   if (payout.heldReason === 'staff') return 'staff';
   const { id, blocked } = recipientOf(rotation, payout.round);
   return blocked ?? (retryUnderWay(rotation, id) ? 'retry_under_way' : null);
 }
 
-/**
- * Covers an unconfirmed contribution from the reserve, then from the fund, as far as the balances of both allow (MONEY
- * §3.4).
- */
+/** Covers an unconfirmed contribution from the reserve and then from the fund, up to their balances (MONEY §3.4). */
 function cover(step: Step, contribution: Contribution): void {
   const pot = creditorAccount(step, contribution, 'pot');
   for (const source of ['reserve', 'fund'] as const) {
@@ -63,8 +60,8 @@ function referenceOf(step: Step, { round, seq }: Payout): string {
 }
 
 /**
- * Fills the pot before the payout: the reserve and the fund cover the shortfall. Members owe the recipient any amount
- * that is still missing.
+ * Fills the pot from the reserve and the fund before the payout. Members owe the remaining shortfall to the
+ * recipient.
  */
 function fillPot(step: Step, payout: Payout): void {
   netCircles(step);
@@ -102,8 +99,8 @@ function setOff(step: Step, payout: Payout): void {
 }
 
 /**
- * Sends the net amount of a payout. An amount too small for a bank transfer goes to the wallet. A payout of zero counts
- * as paid immediately.
+ * Sends the net amount of a payout. An amount below the bank minimum goes to the wallet, and a payout of zero counts
+ * as paid.
  */
 function send(step: Step, payout: Payout): void {
   const { round, seq, attempt, net } = payout;
@@ -122,10 +119,7 @@ function send(step: Step, payout: Payout): void {
     step.domainEvents.push({ kind: isSent ? 'payout_sent' : 'payout_paid', seat, round, seq, attempt, amount: net });
 }
 
-/**
- * Pays out the content of the pot, or the amount that the bank returned. The recipient's current debts are deducted
- * (MONEY §3.7).
- */
+/** Pays out the pot or the returned amount, minus the recipient's current debts (MONEY §3.7). */
 function payOut(step: Step, payout: Payout): void {
   payout.attempt += 1;
   payout.heldReason = null;
@@ -173,14 +167,14 @@ function consider(step: Step, payout: Payout): void {
 
 const WAITING: readonly Payout['state'][] = ['scheduled', 'ready', 'awaiting_approval', 'held'];
 
-/** Returns whether a payout is neither in flight nor final. */
+/** Returns whether a payout is still to send: neither in flight nor final. */
 export function isWaiting({ state }: Payout): boolean {
   return WAITING.includes(state);
 }
 
 /**
- * Returns whether a payout is a supplement, or a returned payout that staff released. Such a payout is due as soon as
- * nothing blocks the payout.
+ * Returns whether a payout is a supplement or a released returned payout. Such a payout is due as soon as nothing
+ * blocks it.
  */
 export function isSecondPayment(payout: Payout): boolean {
   return isWaiting(payout) && (payout.seq > 0 || payout.attempt > 0);
@@ -193,8 +187,8 @@ function isDueRound(step: Step, payout: Payout): boolean {
 }
 
 /**
- * Pays the due rounds, then the pots that set-offs filled, debtors before creditors. A pot that was paid in a step does
- * not fill again in the same step, so the step pays each pot at most once and ends (MONEY §3.6).
+ * Pays the due rounds and then the pots that set-offs filled, debtors before creditors. Each pot is paid at most once
+ * per step, so the step ends (MONEY §3.6).
  */
 export function payDue(step: Step): void {
   const { payouts } = step.rotation;

@@ -10,8 +10,8 @@ import type { Step } from './step.ts';
 export type ReplaceRefusal = LeaveRefusal | 'already_member';
 
 /**
- * Returns the reason why a newcomer must not take over a seat, or null. The current member must be free to leave, and
- * no person may hold two seats (MONEY §4).
+ * Returns the reason against a replacement, or null. The current member must be free to leave, and each person may
+ * hold only one seat (MONEY §4).
  */
 export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Seat): ReplaceRefusal | null {
   const sits = rotation.seats.some(
@@ -21,8 +21,8 @@ export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Sea
 }
 
 /**
- * Creates a refund round outside the rotation. The newcomer pays the missed rounds in one charge, and the pot of the
- * refund round goes to the leaving member.
+ * Creates a refund round outside the rotation. The newcomer pays the missed rounds in one charge, and this pot goes
+ * to the leaver.
  */
 function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
   const number = Math.max(...step.rotation.payouts.map((payout) => payout.round)) + 1;
@@ -42,8 +42,8 @@ function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
 }
 
 /**
- * Gives the seat of a leaving member to a newcomer, who pays the missed rounds in one charge. This charge refunds the
- * leaving member, less the leaving member's debts, without fee or reserve share (MONEY §4).
+ * Gives the leaver's seat to a newcomer, who pays the missed rounds in one charge. The leaver gets this money minus
+ * debts, without fee or reserve share (MONEY §4).
  */
 export function replaceSeat(step: Step, leaver: SeatId, newcomer: Seat): void {
   const { rotation } = step;

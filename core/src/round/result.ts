@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar/dates.ts';
 import type { Contribution } from './state.ts';
 import { type Outcome, type Step, step, type World } from './step.ts';
 
-/** Result of an action: an outcome, or the reason for a rejection. A rejected action changes nothing. */
+/** Result of an action: an outcome or the reason for a rejection. A rejected action changes nothing. */
 export type Result<Reason extends string> =
   | { readonly refused: Reason }
   | { readonly refused: null; readonly outcome: Outcome };
@@ -11,8 +11,8 @@ export type Result<Reason extends string> =
 export type ContributionName = Pick<Contribution, 'round' | 'seat'>;
 
 /**
- * Runs an action on one contribution, unless `refusalOf` returns a reason for a rejection. For an unknown contribution,
- * `refusalOf` gets undefined.
+ * Runs an action on one contribution unless `refusalOf` returns a reason. `refusalOf` gets undefined for an unknown
+ * contribution.
  */
 export function onContribution<Refusal extends string>(
   world: World,

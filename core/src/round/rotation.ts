@@ -15,7 +15,7 @@ import { emptyPayout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Creates a squad at the start. `order` lists the seats by position, from the first seat paid to the last. */
+/** Creates a squad at the start. `order` lists the seats by position. */
 export function startRotation(
   id: SquadId,
   terms: Terms,
@@ -40,8 +40,7 @@ export function startRotation(
 }
 
 /**
- * Runs all work that is due on a day: retries, new rounds, payouts and the close. A second run on the same day changes
- * nothing.
+ * Runs all work of a day: retries, new rounds, payouts and the close. A second run on the same day changes nothing.
  */
 export function advance(world: World, day: LocalDate): Outcome {
   return step(world, day, (draft) => {
@@ -64,7 +63,7 @@ export function leaveSquad(world: World, day: LocalDate, seat: SeatId): Result<L
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => leave(draft.rotation, seat)) };
 }
 
-/** Transfers a leaving member's seat to a new member and refunds the leaving member (MONEY §4). */
+/** Transfers the leaver's seat to a new member and refunds the leaver (MONEY §4). */
 export function fillSeat(world: World, day: LocalDate, leaver: SeatId, newcomer: Seat): Result<ReplaceRefusal> {
   const refused = replaceRefusal(world.rotation, leaver, newcomer);
   return refused
@@ -98,7 +97,7 @@ export function payContribution(
   );
 }
 
-/** Returns the next day on which a squad has work, or null when only an event can change the squad. */
+/** Returns the next day with work for a squad, or null if only an event can change the squad. */
 export function nextStepOn(
   { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
   after: LocalDate,

@@ -23,7 +23,7 @@ export function contributionKey(step: Step, contribution: Contribution): string 
   return `${step.rotation.id}:${contribution.round}:${contribution.seat}`;
 }
 
-/** Adds a notification to the member about the result of a contribution. */
+/** Adds a notification to the member about a contribution's result. */
 export function tell(
   step: Step,
   kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered' | 'waived',
@@ -33,7 +33,7 @@ export function tell(
 }
 
 /**
- * Updates the state of a contribution that is paid in full: a debt becomes recovered, any other contribution becomes
+ * Updates the state of a fully paid contribution: a debt becomes recovered, and any other contribution becomes
  * confirmed.
  */
 export function markPaid(step: Step, contribution: Contribution): void {
@@ -46,8 +46,8 @@ export function markPaid(step: Step, contribution: Contribution): void {
 }
 
 /**
- * Adds money to a supplement, because the pot was already paid out. A later step pays the supplement (MONEY §3.4).
- * Returns the number of the supplement.
+ * Adds money for a paid-out pot to a supplement, which a later step pays (MONEY §3.4). Returns the number of the
+ * supplement.
  */
 function addToSupplement(step: Step, round: number, amount: Cents): number {
   const ofRound = step.rotation.payouts.filter((payout) => payout.round === round);
@@ -62,7 +62,7 @@ export interface Money {
   readonly from: AccountName;
   readonly amount: Cents;
   readonly kind: TransferKind;
-  /** First part of each transfer's reference. The name of the creditor completes the reference. */
+  /** Prefix of each transfer's reference. The name of the creditor follows. */
   readonly reference: string;
 }
 
@@ -83,7 +83,7 @@ export function repay(step: Step, contribution: Contribution, money: Money): Cen
   return left;
 }
 
-/** Returns the clearing account of a charge. A reversed charge goes back through the same account. */
+/** Returns the clearing account of a charge. A reversal uses the same account. */
 export function clearingOf(step: Step, { provider }: Charge): AccountName {
   return accounts.clearing(provider ?? step.providers.payments);
 }
@@ -95,10 +95,7 @@ export function toWallet(step: Step, contribution: Contribution, money: Money): 
   step.book.move({ ...money, debit: money.from, credit: accounts.wallet(person), kind: 'surplus', reference });
 }
 
-/**
- * Returns the surplus of a guarantor's payment to the source of the payment (MONEY §3.5). The ledger keeps both
- * transfers.
- */
+/** Returns the surplus of a guarantor's payment to the payer (MONEY §3.5). The ledger keeps both transfers. */
 export function refund(
   step: Step,
   { guarantor, payment, provider }: { guarantor: GuarantorId; payment: string; provider: string },
@@ -113,10 +110,7 @@ export function refund(
   step.orders.push({ kind: 'refund', guarantor, payment, amount, provider });
 }
 
-/**
- * Takes the money of a returned charge from the pot while the pot has money, then from the reserve, then from the fund,
- * and finally from the losses (MONEY §6).
- */
+/** Takes the money of a returned charge from the pot, then from the reserve, the fund and the losses (MONEY §6). */
 export function bear(
   step: Step,
   contribution: Contribution,

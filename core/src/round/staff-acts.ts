@@ -8,16 +8,16 @@ import type { Step, World } from './step.ts';
 import { takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Reasons to reject a settlement by staff: no amount failed or is owed, or a debit in flight has no result yet. */
+/** Reasons to reject a settlement by staff: no failed or owed amount, or a debit in flight. */
 export type SettleRefusal = 'nothing_owed' | 'under_way';
 export type RefundRefusal = 'nothing_to_refund';
 
-/** Clearing account of money that arrived without a provider (MONEY §3.11). */
+/** Clearing account for money from outside a provider (MONEY §3.11). */
 export const OUTSIDE = 'outside';
 
 /**
- * Returns the reason why a missing amount must not be marked as paid outside the app, or null. The conditions are the
- * same as for an immediate payment (MONEY §3.13).
+ * Returns the reason against marking an amount as paid outside the app, or null. The conditions equal those of an
+ * immediate payment (MONEY §3.13).
  */
 export function outsideRefusal(contribution: Contribution): SettleRefusal | null {
   if (chargeInFlight(contribution)) return 'under_way';
@@ -25,15 +25,15 @@ export function outsideRefusal(contribution: Contribution): SettleRefusal | null
 }
 
 /**
- * Returns the reason why a contribution must not be waived, or null. Only a debt can be waived, and a contribution with
- * a coming retry is not a debt.
+ * Returns the reason against a waiver, or null. Staff can waive only a debt, and a contribution with a coming retry
+ * is not a debt.
  */
 export function waiveRefusal(contribution: Contribution): SettleRefusal | null {
   if (chargeInFlight(contribution)) return 'under_way';
   return isDebt(contribution) ? null : 'nothing_owed';
 }
 
-/** Returns the charge that staff can refund: a confirmed charge that was not returned. */
+/** Returns the charge that staff can refund: a confirmed charge without a return. */
 export function refundableCharge(contribution: Contribution): Charge | undefined {
   return contribution.charges.findLast((charge) => charge.state === 'confirmed');
 }
@@ -48,7 +48,8 @@ function payOutside(draft: Step, contribution: Contribution): void {
 }
 
 /**
- * Cancels a debt. The losses account fills the shortfall of the pot. The reserve and the fund bear the covered amounts.
+ * Cancels a debt. The losses account pays the shortfall of the pot, and the reserve and the fund bear their covered
+ * amounts.
  */
 function forgive(draft: Step, contribution: Contribution): void {
   const { owed, waived } = contribution;
@@ -80,8 +81,8 @@ function giveBack(draft: Step, contribution: Contribution, charge: Charge, isWai
 }
 
 /**
- * Marks the full missing amount of a contribution as paid outside the app. The clearing account is `clearing:outside`
- * instead of a provider's account (MONEY §3.11).
+ * Marks the full missing amount of a contribution as paid outside the app, through the account `clearing:outside`
+ * (MONEY §3.11).
  */
 export function markPaidOutside(world: World, day: LocalDate, key: ContributionName): Result<SettleRefusal> {
   return onContribution(world, day, key, (own) => (own ? outsideRefusal(own) : 'nothing_owed'), payOutside);

@@ -4,20 +4,19 @@ import { add, type Cents, NOTHING } from '../money/cents.ts';
 import type { RoundDates } from '../squad/plan.ts';
 import { LIMITS, type Terms } from '../squad/terms.ts';
 
-/** State of one running squad: the data that the rules of MONEY §3 to §5 need, and no other data. */
+/** State of one running squad: exactly the data for the rules of MONEY §3 to §5. */
 export interface Rotation {
   readonly id: SquadId;
   status: 'active' | 'completed';
   readonly terms: Terms;
   readonly seats: Seat[];
   /**
-   * The slots of the rotation, each with its days, in order of their numbers. The recipient of a slot can change until
-   * the slot is opened.
+   * The slots of the rotation with their days, by number. The recipient of a slot can change until the slot opens.
    */
   rounds: Round[];
   readonly contributions: Contribution[];
   readonly payouts: Payout[];
-  /** Number of times that the reserve was shared: once at the close, and once after each late recovery. */
+  /** Number of times that members shared the reserve: once at the close, and once after each late recovery. */
   shareOuts: number;
 }
 
@@ -28,26 +27,26 @@ export interface Seat {
   readonly id: SeatId;
   readonly person: PersonId;
   status: 'active' | 'left';
-  /** True once the seat defaulted or had a charge-back. The seat then gets no share of the reserve (MONEY §5). */
+  /** Whether the seat ever had a default or a charge-back. Such a seat gets no share of the reserve (MONEY §5). */
   defaulted: boolean;
-  /** The reason that now blocks payouts to the person, or null (MONEY §3.7, §3.12). */
+  /** The reason that currently blocks payouts to the person, or null (MONEY §3.7, §3.12). */
   blocked: (typeof BLOCKS)[number] | null;
   /** The account that receives the person's next payout. */
   account: BankId | null;
-  /** True when the wallet pays every contribution that the wallet's balance covers in full (MONEY §3.2). */
+  /** Whether the wallet pays every contribution that its balance covers in full (MONEY §3.2). */
   walletPays: boolean;
 }
 
 type Movable<Dates> = { -readonly [Day in keyof Dates]: Dates[Day] };
 
-/** A slot of the rotation with its days. The days change when the round is submitted late (MONEY §3.4). */
+/** A slot of the rotation with its days. A late submission changes the days (MONEY §3.4). */
 export interface Round extends Movable<RoundDates> {
-  /** A rotation round pays a seat; a refund round repays a member who left, without fee or reserve share (MONEY §4). */
+  /** A rotation round pays a seat. A refund round repays a leaver, without fee or reserve share (MONEY §4). */
   kind: 'rotation' | 'refund';
   recipient: SeatId;
-  /** True once the charges of the round are submitted. After this, the round keeps its place in the order. */
+  /** Whether the app has submitted the charges of the round. The round then keeps its place in the order. */
   opened: boolean;
-  /** Sum of the contributions of the round, paid or not; zero before the round is opened. */
+  /** Sum of the round's contributions, paid or not. Zero before the round opens. */
   expected: Cents;
 }
 
@@ -73,14 +72,11 @@ export interface Contribution {
   readonly amount: Cents;
   state: ContributionState;
   /**
-   * Amount owed to each creditor; zero once settled. `pot` is the part that no account covered. The other creditors
-   * covered or lost the other parts.
+   * Amount owed to each creditor, or zero after settlement. `pot` is the part without cover, and the other creditors
+   * covered or lost their parts.
    */
   owed: Record<Creditor, Cents>;
-  /**
-   * Amount of a waived contribution that each creditor bears permanently. Zero unless the contribution was waived
-   * (MONEY §3.11).
-   */
+  /** Part of a waived contribution that each creditor bears permanently (MONEY §3.11). Zero without a waiver. */
   readonly waived: Record<Exclude<Creditor, 'pot'>, Cents>;
   firstFailedOn: LocalDate | null;
   retryOn: LocalDate | null;
@@ -91,7 +87,7 @@ export interface Contribution {
 export const CHARGE_STATES = ['submitted', 'confirmed', 'failed', 'charged_back'] as const;
 type ChargeState = (typeof CHARGE_STATES)[number];
 
-/** One debit of a member's account. Attempt 1 is the first charge; later attempts are retries. */
+/** One debit of a member's account. Attempt 1 is the first charge, and later attempts are retries. */
 export interface Charge {
   readonly attempt: number;
   readonly amount: Cents;
@@ -99,7 +95,7 @@ export interface Charge {
   state: ChargeState;
   /** Surplus of the charge that went to the wallet (MONEY §3.9). */
   toWallet: Cents;
-  /** The provider that received the debit order; null while the order is in the outbox. */
+  /** The provider that received the debit order. Null while the order is in the outbox. */
   readonly provider: string | null;
 }
 
@@ -114,11 +110,11 @@ export const PAYOUT_STATES = [
   'cancelled',
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-/** Reasons why a payout is held or was returned. */
+/** Reasons for a held or returned payout. */
 export const HELD_REASONS = [...BLOCKS, 'retry_under_way', 'staff', 'returned'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** A staff approval of a payout to one account; the approval is valid only for this account (MONEY §3.7). */
+/** A staff approval of a payout, valid for one account only (MONEY §3.7). */
 export interface Approval {
   readonly staff: string;
   readonly account: BankId;
@@ -126,26 +122,26 @@ export interface Approval {
 
 export interface Payout {
   readonly round: number;
-  /** Number of the payout in the round: 0 for the main payout, 1 and above for the supplements. */
+  /** Number of the payout in the round: 0 for the main payout, 1 and above for supplements. */
   readonly seq: number;
   state: PayoutState;
   heldReason: HeldReason | null;
-  /** Content of the pot for this payout. The content of a supplement grows until the supplement is submitted. */
+  /** Money in the pot for this payout. A supplement can grow until its submission. */
   pot: Cents;
   fee: Cents;
   reserveShare: Cents;
   setOff: Cents;
   net: Cents;
-  /** Number of times that the payout was sent; 0 before money has left the pot. */
+  /** Number of attempts to send the payout. Zero before money has left the pot. */
   attempt: number;
   approvals: Approval[];
-  /** The account of the payout's last attempt; null before the first attempt. */
+  /** The account of the payout's last attempt. Null before the first attempt. */
   account: BankId | null;
-  /** The provider of the payout's last attempt; null before the first attempt. */
+  /** The provider of the payout's last attempt. Null before the first attempt. */
   provider: string | null;
 }
 
-/** Returns a new main payout that was not sent. */
+/** Returns a new main payout before its first attempt. */
 export function emptyPayout(round: number): Payout {
   const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
   return {
@@ -170,8 +166,8 @@ export function chargeInFlight(contribution: Contribution): Charge | undefined {
 }
 
 /**
- * Returns whether a contribution is a debt: an amount that is owed after a default or a charge-back, until the
- * contribution is recovered. A contribution with a first charge or retry in flight is not a debt.
+ * Returns whether a contribution is a debt: an owed amount after a default or charge-back. A contribution with a
+ * first charge or retry in flight is not a debt.
  */
 export function isDebt(contribution: Contribution): boolean {
   return contribution.state === 'defaulted' || contribution.state === 'charged_back';
@@ -189,7 +185,7 @@ export function roundOf(rotation: Rotation, number: number): Round {
   return found;
 }
 
-/** Returns whether a payout is sent through a bank. A supplement below CA$1 goes to the wallet instead (MONEY §3.4). */
+/** Returns whether a payout goes through a bank. A supplement below CA$1 goes to the wallet instead (MONEY §3.4). */
 export function leavesTheHouse({ seq, net }: Payout): boolean {
   return net > 0 && (seq === 0 || net >= LIMITS.leastSupplement);
 }
@@ -212,15 +208,12 @@ export function debtsOf(rotation: Rotation, seat: SeatId): Contribution[] {
   return rotation.contributions.filter((contribution) => contribution.seat === seat && isDebt(contribution));
 }
 
-/**
- * Returns the rounds to which a seat contributed. When the seat was taken over, includes the rounds of the earlier seat
- * (MONEY §4).
- */
+/** Returns the rounds with a contribution from a seat, including the earlier seat after a takeover (MONEY §4). */
 export function contributedRounds(rotation: Rotation, seat: SeatId): number[] {
   const own = rotation.contributions
     .filter((contribution) => contribution.seat === seat)
     .map((contribution) => contribution.round);
-  // The refund round of a takeover is outside the rotation. The number of this round is above the squad's size.
+  // The refund round of a takeover is outside the rotation, with a number above the squad's size.
   return own.flatMap((round) =>
     round <= rotation.terms.size ? [round] : contributedRounds(rotation, roundOf(rotation, round).recipient),
   );

@@ -16,16 +16,16 @@ const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** One movement of a member's own money. An amount that the member receives is positive. */
+/** One movement of a member's own money. Amounts to the member are positive. */
 export interface StatementLine {
   readonly on: LocalDate;
   readonly kind: StatementKind;
-  /** Number of the round; 0 for the reserve, which has no round. */
+  /** Number of the round, or 0 for the reserve. */
   readonly round: number;
   readonly amount: Cents;
 }
 
-/** A seat, and the rounds whose pots the seat receives. */
+/** A seat, and the rounds with payouts to the seat. */
 export interface Holder {
   readonly squad: SquadId;
   readonly seat: SeatId;
@@ -35,22 +35,22 @@ export interface Holder {
 export type Posted = Transfer & { readonly happenedOn: LocalDate };
 
 /**
- * Parses a transfer reference. `collect.ts`, `events.ts`, `settle.ts`, `payout.ts` and `close.ts` create the
- * references.
+ * Parses a transfer reference. The references come from `collect.ts`, `events.ts`, `settle.ts`, `payout.ts` and
+ * `close.ts`.
  */
 function readReference(reference: string) {
   const [what, squad, roundOrSeat, seatOrSeq] = reference.split(':');
   return { what, squad, roundOrSeat, seatOrSeq };
 }
 
-/** Returns the squad in a transfer's reference, so that a statement reads only the transfers of one squad. */
+/** Returns the squad in a transfer's reference. A statement then needs only the transfers of one squad. */
 export function squadOf({ reference }: Pick<Transfer, 'reference'>): string | undefined {
   return readReference(reference).squad;
 }
 
 /**
- * Returns whether a transfer belongs to a seat's holder: a contribution, the reserve, or a payout with fee and reserve
- * share.
+ * Returns whether a transfer belongs to the member in a seat: a contribution, the reserve, or a payout with fee and
+ * reserve share.
  */
 function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean {
   const about = readReference(reference);
@@ -62,7 +62,7 @@ function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean 
 type Part = readonly [kind: StatementKind, amount: Cents];
 
 /**
- * Returns the parts of a transfer that reach the member's bank or wallet. Cover, set-off and shares stay inside the
+ * Returns the parts of a transfer that reach the member's bank or wallet. Cover, set-offs and shares stay inside the
  * squad.
  */
 function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly Part[] {
@@ -70,7 +70,7 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
     case 'wallet':
       return [['wallet_contribution', minus(amount)]];
     case 'charge':
-      // The money came from the bank account, even when the whole payment became a surplus.
+      // The money came from the bank account, even if the whole payment became a surplus.
       return [
         ['contribution', minus(amount)],
         ...(credit.startsWith('wallet:') ? [['to_wallet', amount] as const] : []),
@@ -95,8 +95,8 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
 }
 
 /**
- * Returns a name for the movement to which a transfer belongs, made of contribution and attempt. All transfers of one
- * debit get the same name and merge into one movement.
+ * Returns the movement's name for a transfer, built from contribution and attempt. All transfers of one debit share a
+ * name and merge into one movement.
  */
 function nameOf(kind: StatementKind, reference: string): string {
   const isOfTry = kind === 'contribution' || kind === 'charged_back' || kind === 'refunded';
@@ -106,8 +106,8 @@ function nameOf(kind: StatementKind, reference: string): string {
 }
 
 /**
- * Returns a member's payments and receipts in a squad, in ledger order. Each debit, payout and return is listed once
- * (MONEY §6). A guarantor's payments are excluded.
+ * Returns a member's payments and receipts in a squad, in ledger order, without payments by guarantors (MONEY §6).
+ * Each debit, payout and return appears once.
  */
 export function statementOf(transfers: readonly Posted[], holder: Holder): StatementLine[] {
   const lines = new Map<string, StatementLine>();
@@ -123,12 +123,15 @@ export function statementOf(transfers: readonly Posted[], holder: Holder): State
   return [...lines.values()];
 }
 
-/** Totals of statement lines, in cents. Paid money excludes charge-backs; received money excludes returned payouts. */
+/**
+ * Totals of statement lines, in cents. Paid money excludes charge-backs, and received money excludes returned
+ * payouts.
+ */
 export interface StatementTotals {
   readonly putIn: Cents;
   readonly received: Cents;
   readonly reserveBack: Cents;
-  /** Surplus that went to the wallet, less the amounts that were taken back from the wallet. */
+  /** Surplus in the wallet, minus later reversals. */
   readonly toWallet: Cents;
   /** Fees that the platform deducted from the payouts. */
   readonly fees: Cents;
@@ -146,7 +149,7 @@ export function totalsOf(lines: readonly StatementLine[], fees: Cents): Statemen
   };
 }
 
-/** Returns the fee charged on a member's payouts. */
+/** Returns the fee on a member's payouts. */
 export function feesOf(transfers: readonly Transfer[], holder: Holder): Cents {
   return add(...transfers.filter((moved) => moved.kind === 'fee' && isOf(moved, holder)).map(({ amount }) => amount));
 }

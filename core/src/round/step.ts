@@ -5,8 +5,8 @@ import type { Contribution, HeldReason, Rotation, Seat } from './state.ts';
 import { type AccountName, accounts, type Transfer, TransferBuilder } from './transfer-builder.ts';
 
 /**
- * Returns the seats whose wallet may pay: for a coming contribution, for a failed contribution, or for the reversal of
- * a charge whose surplus went to the wallet.
+ * Returns the seats whose wallets a step may read: for coming or failed contributions, and for a surplus from a
+ * reversed charge.
  */
 function payersFromWallets(rotation: Rotation): Seat[] {
   const mayPay = ({ state, charges }: Contribution) =>
@@ -15,14 +15,14 @@ function payersFromWallets(rotation: Rotation): Seat[] {
   return rotation.seats.filter(({ id, walletPays }) => walletPays || paying.has(id));
 }
 
-/** Returns whether the rules may read a wallet. The balance is shared with the other squads of the wallet's owner. */
+/** Returns whether the rules may read a wallet. The owner's other squads use the same balance. */
 export function asksWallets(rotation: Rotation): boolean {
   return payersFromWallets(rotation).length > 0;
 }
 
 /**
- * Returns the accounts whose balance the rules read. Money only goes into all other accounts. The pot of a round that
- * was not opened is empty, so the rules do not read the balance of that pot.
+ * Returns the accounts whose balances the rules read. All other accounts only receive money, and the pot of an
+ * unopened round is empty.
  */
 export function accountsOf(rotation: Rotation): AccountName[] {
   const opened = new Set(rotation.rounds.filter((round) => round.opened).map((round) => round.number));
@@ -33,8 +33,8 @@ export function accountsOf(rotation: Rotation): AccountName[] {
 }
 
 /**
- * A message for the outbox after a step: a debit to submit, a payout to send, or a refund to the payer. The app's own
- * ids are the key of the message.
+ * A message for the outbox after a step: a debit, a payout or a refund. The message key consists of the app's own
+ * ids.
  */
 export type Order =
   | {
@@ -51,19 +51,19 @@ export type Order =
       readonly seq: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** The destination account. The provider must not use another account of the person. */
+      /** The destination account. The provider must not use any other account of the person. */
       readonly account: BankId | null;
       readonly provider: string;
     }
   | {
       readonly kind: 'refund';
       readonly guarantor: GuarantorId;
-      /** The payment that the refund reverses, fully or partly. */
+      /** The payment that the refund reverses in full or in part. */
       readonly payment: string;
       readonly amount: Cents;
       readonly provider: string;
     }
-  /** An order to return a confirmed charge to the member (MONEY §3.11). */
+  /** An order to refund a confirmed charge to the member (MONEY §3.11). */
   | {
       readonly kind: 'charge_refund';
       readonly round: number;
@@ -73,7 +73,7 @@ export type Order =
       readonly provider: string;
     };
 
-/** A change of a squad about which a member is notified. */
+/** A change of a squad that causes a notification to a member. */
 export type DomainEvent =
   | {
       readonly kind: 'debit_coming' | 'debit_tomorrow';
@@ -103,7 +103,7 @@ export type DomainEvent =
       readonly round: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** Amount that the member still owes after the refund, for the refunded contribution. */
+      /** Amount that the member owes for the refunded contribution after the refund. */
       readonly owes: Cents;
     }
   | {
@@ -144,12 +144,12 @@ export interface World {
   readonly rotation: Rotation;
   readonly balances: ReadonlyMap<AccountName, Cents>;
   /**
-   * False when the guarantee fund is not loaded. All squads share the fund. A step that needs the fund without having
-   * the fund throws `FundNeeded`, and the caller runs the step again with the fund.
+   * Set to false when the guarantee fund is not loaded. A step that needs the fund then throws `FundNeeded`, and the
+   * caller runs the step again with the fund.
    */
   readonly hasFund?: boolean;
   readonly providers: MoneyProviders;
-  /** The current limit in cents above which a payout needs two approvals (MONEY §3.7). */
+  /** The current approval limit in cents. A payout above the limit needs two approvals (MONEY §3.7). */
   readonly approvalAbove: Cents;
 }
 
@@ -159,7 +159,7 @@ export interface Outcome extends World {
   readonly domainEvents: readonly DomainEvent[];
 }
 
-/** The working copy of one step. The rules change only the copy; the caller's world stays unchanged. */
+/** The working copy of one step. The rules change only this copy and never the caller's world. */
 export interface Step {
   readonly rotation: Rotation;
   readonly book: TransferBuilder;
@@ -170,7 +170,7 @@ export interface Step {
   readonly domainEvents: DomainEvent[];
 }
 
-/** Returns a mutable copy of a rotation. With `structuredClone`, the copy would take nine tenths of a step's time. */
+/** Returns a mutable copy of a rotation. `structuredClone` would take nine tenths of a step's time. */
 function copyOf(rotation: Rotation): Rotation {
   return {
     ...rotation,
@@ -189,7 +189,7 @@ function copyOf(rotation: Rotation): Rotation {
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * Returns whether two plain objects of the same shape have equal values. With lists of keys, the comparison would take
+ * Returns whether two plain objects of the same shape have equal values. A comparison through key lists would take
  * two thirds of a step's time.
  */
 function isSame(one: unknown, other: unknown): boolean {
@@ -199,13 +199,13 @@ function isSame(one: unknown, other: unknown): boolean {
       Array.isArray(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
     );
   }
-  const values = one as Plain; // An object maps keys to values.
-  const others = other as Plain; // An object maps keys to values.
+  const values = one as Plain; // This type cast is safe because an object maps keys to values.
+  const others = other as Plain; // This type cast is safe because an object maps keys to values.
   for (const key in values) if (!isSame(values[key], others[key])) return false;
   return true;
 }
 
-/** Returns the new list, in which each unchanged part is the original object. */
+/** Returns the new list with the original object for each unchanged part. */
 function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[] {
   return after.map((part, index) => {
     const old = before[index];
@@ -213,7 +213,7 @@ function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[
   });
 }
 
-/** Returns the new contributions, in which each unchanged charge is the original object. */
+/** Returns the new contributions with the original object for each unchanged charge. */
 function unchangedContributions(before: readonly Contribution[], after: readonly Contribution[]): Contribution[] {
   return unchanged(before, after).map((own, index) => {
     const old = before[index];
@@ -222,7 +222,7 @@ function unchangedContributions(before: readonly Contribution[], after: readonly
 }
 
 /**
- * Returns the rotation after a step. Unchanged parts keep their object identity, so that the repository writes only
+ * Returns the rotation after a step. Unchanged parts keep their object identity, so the repository writes only
  * changed rows.
  */
 function settled(before: Rotation, after: Rotation): Rotation {
@@ -235,7 +235,7 @@ function settled(before: Rotation, after: Rotation): Rotation {
   };
 }
 
-/** Runs rules on a copy of the world. The world stays unchanged even when a rule throws. */
+/** Runs rules on a copy of the world. The original world stays unchanged even if a rule throws. */
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),

@@ -7,8 +7,8 @@ import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
 /**
- * Marks a contribution as in default. The member owes the amount, gets no share of the reserve, and is paid last (MONEY
- * §3.6).
+ * Marks a contribution as in default. The member then owes the amount, loses the reserve share and is paid last
+ * (MONEY §3.6).
  */
 export function inDefault(step: Step, contribution: Contribution, state: 'defaulted' | 'charged_back'): void {
   contribution.state = state;
@@ -22,8 +22,8 @@ export function inDefault(step: Step, contribution: Contribution, state: 'defaul
 }
 
 /**
- * Reverses a confirmed charge after a charge-back or for a refund. The wallet returns its part of the charge as far as
- * the balance allows. Other accounts cover the remaining amount, which the member then owes (MONEY §3.10, §6).
+ * Reverses a confirmed charge after a charge-back or for a refund. The wallet returns its part up to its balance.
+ * Other accounts cover the rest, which the member then owes (MONEY §3.10, §6).
  */
 export function takeBack(
   step: Step,

@@ -1,7 +1,7 @@
 import type { GuarantorId, PersonId, SquadId } from '../ids.ts';
 import { add, type Cents, least, minus, NOTHING } from '../money/cents.ts';
 
-/** Name of a ledger account, which consists of the purpose and the owner (MONEY §6). */
+/** Name of a ledger account, built from purpose and owner (MONEY §6). */
 export type AccountName =
   | `clearing:${string}`
   | `pot:${SquadId}:${number}`
@@ -40,8 +40,7 @@ export const TRANSFER_KINDS = [
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
- * A movement of money from the debit account to the credit account. The amount is more than zero cents, and the
- * reference is unique.
+ * A movement of money from the debit account to the credit account, with a positive amount and a unique reference.
  */
 export interface Transfer {
   readonly debit: AccountName;
@@ -62,7 +61,7 @@ export const accounts = {
 const NEVER_BELOW_ZERO = new Set(['pot', 'reserve', 'wallet', 'guarantor', 'fund']);
 const DEBIT_NORMAL = new Set(['clearing', 'rewards', 'losses']);
 
-/** Returns the purpose of an account, read from the account's name. */
+/** Returns the purpose in an account's name. */
 function kindOf(account: AccountName): string {
   return account.replace(/:.*/, '');
 }
@@ -76,12 +75,12 @@ export function isDebitNormal(account: AccountName): boolean {
 }
 
 /**
- * Error of a step that needs the guarantee fund when the fund is not loaded. The caller runs the step again with the
+ * Error of a step that needs the guarantee fund without a loaded fund. The caller then runs the step again with the
  * fund.
  */
 export class FundNeeded extends Error {}
 
-/** Collects the transfers of a step, and tracks the balance of each account on the account's normal side. */
+/** Collects the transfers of a step and tracks each account's balance on its normal side. */
 export class TransferBuilder {
   readonly transfers: Transfer[] = [];
   readonly #balances: Map<AccountName, Cents>;
@@ -100,7 +99,7 @@ export class TransferBuilder {
     return this.#balances;
   }
 
-  /** Moves money. Ignores an amount of zero. Throws when an account without overdraft would fall below zero. */
+  /** Moves money. Ignores zero, and throws if an account without overdraft would fall below zero. */
   move(transfer: Transfer): void {
     if (transfer.amount === 0) return;
     if (transfer.amount < 0) throw new Error(`a transfer of ${transfer.amount}: ${transfer.reference}`);
@@ -109,12 +108,12 @@ export class TransferBuilder {
     this.transfers.push(transfer);
   }
 
-  /** Adds the opening balance of an account to the tracked balance. */
+  /** Adds an account's opening balance to the tracked balance. */
   know(account: AccountName, before: Cents): void {
     this.#balances.set(account, add(this.balance(account), before));
   }
 
-  /** Returns `amount`, or the balance of the account when the balance is lower. */
+  /** Returns `amount`, or the account's balance if the balance is lower. */
   available(account: AccountName, amount: Cents): Cents {
     if (account === 'fund' && amount > 0 && !this.#hasFund) throw new FundNeeded();
     return least(this.balance(account), amount);

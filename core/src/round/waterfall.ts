@@ -2,7 +2,7 @@ import { add, type Cents, minus, NOTHING } from '../money/cents.ts';
 import type { PayoutPlan } from '../squad/terms.ts';
 import type { Transfer } from './transfer-builder.ts';
 
-/** One line of 'Why this amount?' (MONEY §3.8). An amount deducted from the pot is negative. */
+/** One line of 'Why this amount?' (MONEY §3.8). Deductions from the pot are negative. */
 export interface WaterfallLine {
   readonly kind:
     | 'expected'
@@ -46,16 +46,16 @@ const ORDER = [
   'set_off',
 ] as const;
 
-/** Returns the payout to which a transfer of the pot belongs: 0 for the main payout, 1 and above for supplements. */
+/** Returns the payout number for a transfer of the pot: 0 for the main payout, 1 and above for supplements. */
 function seqOf({ debit, reference }: Transfer, pot: string): number {
-  // The prefix of a reference comes from `payout.ts` ('payout:<squad>:<round>:<seq>:…') or `settle.ts`
+  // The prefixes of references come from `payout.ts` ('payout:<squad>:<round>:<seq>:…') and `settle.ts`
   // ('…:supplement:<seq>').
   const parts = reference.split(':');
   if (debit === pot) return reference.startsWith('payout:') ? Number(parts[3]) : 0;
   return parts.at(-2) === 'supplement' ? Number(parts.at(-1)) : 0;
 }
 
-/** Returns the waterfall of one payout, computed from the pot's transfers. The last line is the amount still to pay. */
+/** Returns the waterfall of one payout from the pot's transfers. The last line is the amount that is still to pay. */
 export function waterfall(transfers: readonly Transfer[], pot: string, seq: number): WaterfallLine[] {
   const found = new Map<ReturnType<typeof lineOf>, { count: number; amount: Cents }>();
   for (const transfer of transfers.filter((moved) => seqOf(moved, pot) === seq)) {
@@ -71,7 +71,7 @@ export function waterfall(transfers: readonly Transfer[], pot: string, seq: numb
   return [...lines, { kind: 'net', count: 1, amount: add(...lines.map((line) => line.amount)) }];
 }
 
-/** Returns the waterfall of a payout that was never sent, assuming that every contribution is confirmed or covered. */
+/** Returns the waterfall of an unsent payout if every contribution is confirmed or covered. */
 export function plannedWaterfall(plan: PayoutPlan, contributions: number): WaterfallLine[] {
   const lines: WaterfallLine[] = [
     { kind: 'expected', count: contributions, amount: plan.pot },

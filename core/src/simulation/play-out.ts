@@ -15,9 +15,9 @@ export function seatAt(position: number): SeatId {
 
 export interface Story {
   readonly terms: Terms;
-  /** Opening balance of the guarantee fund in cents. */
+  /** Opening balance of the guarantee fund, in cents. */
   readonly fund: Cents;
-  /** Returns whether a seat pays in a round. A failed debit always has the cause 'insufficient funds'. */
+  /** Returns whether a seat pays in a round. Failed debits always have the cause 'insufficient funds'. */
   readonly pays: (seat: SeatId, round: number) => boolean;
 }
 
@@ -52,11 +52,11 @@ function answerTo(order: Exclude<Order, { kind: 'refund' }>, { pays }: Story): R
 }
 
 /**
- * Returns the banks' responses, one business day after the orders. The orders of one day mostly get their responses on
- * the same day.
+ * Returns the banks' responses one business day after the orders. Most orders of one day get their responses on the
+ * same day.
  */
 function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answer[] {
-  const asked = orders.filter((order) => order.kind !== 'refund'); // A simulation orders no refund.
+  const asked = orders.filter((order) => order.kind !== 'refund'); // A simulation never orders a refund.
   const byDay = Map.groupBy(asked, (order) => (order.kind === 'charge' ? order.chargeOn : day));
   return [...byDay].flatMap(([orderedFor, those]) => {
     const on = addBusinessDays(orderedFor, 1);
@@ -65,16 +65,15 @@ function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answ
 }
 
 /**
- * Returns the rows that a step reads (MONEY §7). With only these rows, simulating a large squad takes a tenth of the
- * time.
+ * Returns only the rows that a step reads (MONEY §7). The simulation of a large squad then takes a tenth of the time.
  */
 function activeWindow(rotation: Rotation): Rotation {
   return { ...rotation, contributions: rotation.contributions.filter((found) => owedTotal(found) > 0) };
 }
 
 /**
- * Simulates a whole squad with the steps of the engine. Yields each day with activity and the day's outcome, until the
- * squad is completed.
+ * Simulates a whole squad with the engine's steps until the squad is completed. Yields each active day with its
+ * outcome.
  */
 export function* playOut(story: Story): Generator<Moment> {
   const { terms, fund } = story;
@@ -83,7 +82,7 @@ export function* playOut(story: Story): Generator<Moment> {
     rotation,
     balances: new Map([['fund', fund]]),
     providers: { payments: 'thought', payouts: 'thought' },
-    // The limit is so high that no payout needs a staff approval.
+    // With this limit, no payout needs a staff approval.
     approvalAbove: cents(Number.MAX_SAFE_INTEGER),
   };
   let answers: Answer[] = [];

@@ -5,15 +5,15 @@ import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { playOut, seatAt } from './play-out.ts';
 
-/** Maximum exposure of a guarantor, in cents, from one day until the day of the next stake. */
+/** A guarantor's maximum exposure in cents, from one day until the next stake. */
 export interface Stake {
   readonly from: LocalDate;
   readonly amount: Cents;
 }
 
 /**
- * Returns a guarantor's exposure while the member pays (MONEY §3.5): the maximum of each round, and zero after the last
- * payout. The engine's rules simulate the squad.
+ * Returns a guarantor's exposure while the member pays (MONEY §3.5): the maximum of each round, and zero after the
+ * last payout. The engine's rules run the simulation.
  */
 export function stakesOf(terms: Terms, position: number): Stake[] {
   const rounds = planRounds(terms);
@@ -31,10 +31,7 @@ export function stakesOf(terms: Terms, position: number): Stake[] {
   return [...stakes, { from: rounds.at(-1)?.payoutOn ?? terms.startOn, amount: NOTHING }];
 }
 
-/**
- * Returns the highest stake, or undefined for an empty list. When several stakes are equally high, returns the first of
- * these.
- */
+/** Returns the first of the highest stakes, or undefined for an empty list. */
 export function highestStake(stakes: readonly Stake[]): Stake | undefined {
   return stakes.reduce<Stake | undefined>(
     (most, stake) => (most && most.amount >= stake.amount ? most : stake),

@@ -6,36 +6,36 @@ import { type WaterfallLine, waterfall } from '../round/waterfall.ts';
 import { planPayout, type Terms } from '../squad/terms.ts';
 import { beginning, type Moment, playOut, seatAt } from './play-out.ts';
 
-/** The members who stop paying in a simulation, and the round from which they stop paying. */
+/** The members who stop paying in a simulation, and the first round without their payments. */
 export interface Stop {
   /** Positions of the members who stop paying. */
   readonly positions: readonly number[];
-  /** Number of the first round for which the stopping members do not pay. */
+  /** Number of the first round without payments from these members. */
   readonly from: number;
 }
 
-/** Simulated result of one pot. Amounts are in cents. */
+/** Simulated result of one pot, with amounts in cents. */
 export interface RehearsedPot {
   readonly round: number;
-  /** Position of the recipient in the final order, because the rules may have moved debtors to the end. */
+  /** Position of the recipient in the final order. The rules may move debtors to the end. */
   readonly position: number;
-  /** Day on which the pot is paid out. */
+  /** Payout day of the pot. */
   readonly paidOn: LocalDate;
-  /** Members' money in the pot on the day of the payout. */
+  /** Members' money in the pot on the payout day. */
   readonly members: Cents;
   readonly reserve: Cents;
   readonly fund: Cents;
-  /** Amount that is missing from the pot on the day of the payout. */
+  /** Missing amount in the pot on the payout day. */
   readonly short: Cents;
   readonly fee: Cents;
   readonly reserveShare: Cents;
-  /** Debt of the recipient that was repaid from the pot. */
+  /** The recipient's debt that the pot repaid. */
   readonly setOff: Cents;
-  /** Amount sent to the recipient on the day of the payout. */
+  /** Amount sent to the recipient on the payout day. */
   readonly net: Cents;
-  /** Amount sent to the recipient later, when debts of other members were repaid from these members' pots. */
+  /** Amount sent to the recipient later, from the pots of members who owed the recipient money. */
   readonly supplements: Cents;
-  /** Amount that the recipient gets later, if the stopped members or their guarantors pay. */
+  /** Amount that the recipient gets only if the members who stopped, or their guarantors, pay later. */
   readonly later: Cents;
   /** Balance of the guarantee fund at the end of the payout day. */
   readonly fundLeft: Cents;
@@ -43,7 +43,7 @@ export interface RehearsedPot {
 
 export interface Rehearsal {
   readonly pots: readonly RehearsedPot[];
-  /** Amount of the reserve that each position gets back. */
+  /** Returned reserve for each position. */
   readonly reserveBack: ReadonlyMap<number, Cents>;
 }
 
@@ -56,7 +56,7 @@ function missingIn(rotation: Rotation, round: number): Cents {
   return add(...inRound.map((contribution) => contribution.owed.pot));
 }
 
-/** Returns the state of a pot on the day of its payout. */
+/** Returns the state of a pot on its payout day. */
 function seenOnTheDay({ day, outcome: { rotation, balances } }: Moment, round: number) {
   return {
     paidOn: day,
@@ -67,8 +67,8 @@ function seenOnTheDay({ day, outcome: { rotation, balances } }: Moment, round: n
 }
 
 /**
- * Simulates the pots of a squad in which some members and their guarantors stop paying. The amounts come from the
- * engine's rules (`play-out.ts`) and from the transfers, as in 'Why this amount?'.
+ * Simulates a squad in which some members and their guarantors stop paying, and returns the result of each pot. The
+ * amounts come from the engine's rules (`play-out.ts`) and transfers.
  */
 export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   const stopped = new Set(stop.positions.map(seatAt));
@@ -79,7 +79,7 @@ export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   for (const moment of playOut({ terms, fund, pays: (seat, round) => round < stop.from || !stopped.has(seat) })) {
     const { rotation, domainEvents } = moment.outcome;
     transfers.push(...moment.outcome.transfers);
-    // In `rotation.payouts`, the main payout of a round precedes the supplements of the round.
+    // In `rotation.payouts`, each main payout comes before the supplements of its round.
     for (const { round, attempt } of rotation.payouts)
       if (attempt > 0 && !onTheDay.has(round)) onTheDay.set(round, seenOnTheDay(moment, round));
     for (const told of domainEvents)

@@ -4,13 +4,13 @@ import { memberCalendar, planRounds } from './plan.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { fullPot, planPayout, type Terms } from './terms.ts';
 
-/** An amount in cents on a day. Days are counted from the first charge, and a payment by the member is negative. */
+/** An amount in cents on a day, counted from the first charge. Payments by the member are negative. */
 export interface Flow {
   readonly day: number;
   readonly amount: number;
 }
 
-/** Returns the cash flow of a position, with the real days and bank holidays, assuming no default (MONEY §4a). */
+/** Returns the cash flow of a position without defaults, on the real days between bank holidays (MONEY §4a). */
 export function cashFlow(terms: Terms, position: number, rounds = planRounds(terms)): Flow[] {
   const entries = memberCalendar(terms, position, rounds);
   const first = entries[0]?.on ?? terms.startOn;
@@ -32,9 +32,7 @@ function bisect(flow: readonly Flow[], low: number, high: number): number {
   return (low + high) / 2;
 }
 
-/**
- * Returns the weekly internal rate of return that is nearest to zero, or null when no rate lies within ±50 % a week.
- */
+/** Returns the weekly internal rate of return nearest to zero, or null outside ±50 % a week. */
 export function weeklyRate(flow: readonly Flow[]): number | null {
   const step = 0.0005;
   const changes = (low: number) => presentValue(flow, low) * presentValue(flow, low + step) <= 0;
@@ -48,8 +46,8 @@ export function weeklyRate(flow: readonly Flow[]): number | null {
 }
 
 /**
- * Returns the sum of the running balance over all days. A positive sum means a loan overall, a negative sum means a
- * saving.
+ * Returns the sum of the running balance over all days. A positive sum means a loan overall, and a negative sum means
+ * a saving.
  */
 function balanceDays(flow: readonly Flow[]): number {
   let [balance, since, sum] = [0, 0, 0];
@@ -62,7 +60,7 @@ function balanceDays(flow: readonly Flow[]): number {
 }
 
 /**
- * Returns whether a flow counts as a loan or a saving. The absolute average balance must be at least two contributions
+ * Returns whether a flow counts as a loan or a saving: the absolute average balance is at least two contributions
  * (MONEY §4a).
  */
 function isLoanOrSaving(flow: readonly Flow[], contribution: Cents): boolean {
@@ -71,13 +69,13 @@ function isLoanOrSaving(flow: readonly Flow[], contribution: Cents): boolean {
 
 export interface PositionCost {
   readonly position: number;
-  /** Day on which the position is paid. */
+  /** Payout day of the position. */
   readonly payoutOn: LocalDate;
   /** Net amount of the position's payout, in cents. */
   readonly net: Cents;
-  /** Fee of the position, in cents. The fee is the cost in dollars (MONEY §4a). */
+  /** Fee of the position in cents, which is the cost in dollars (MONEY §4a). */
   readonly fee: Cents;
-  /** Yearly rate in percent, positive for a borrower. Null when the screen shows 'About even, no yearly rate'. */
+  /** Yearly rate in percent, positive for a borrower. Null if the screen shows 'About even, no yearly rate'. */
   readonly yearlyRate: number | null;
 }
 
@@ -95,18 +93,15 @@ export function positionCosts(terms: Terms): PositionCost[] {
   return rounds.map((round) => positionCost(terms, round.number, rounds));
 }
 
-/**
- * Highest yearly rate in percent, fees included. A platform setting may lower this rate but never raise it (MONEY §4a).
- */
+/** Highest yearly rate in percent, fees included. A platform setting can only lower this rate (MONEY §4a). */
 const LAWFUL_YEARLY_RATE = SETTINGS.maxYearlyRate.most;
 
-/** Number of rates between 0 and the lawful rate that are tested. */
+/** Number of tested rates between 0 and the legal limit. */
 const RATES = 350;
 
 /**
- * Returns the largest lawful fee in cents, or null when the first position is not a loan. A fee is lawful when, at some
- * lawful rate, the receipts of the position are worth at least the payments
- * (docs/decisions/0012-interest-cap-and-draw.md).
+ * Returns the largest lawful fee in cents, or null if the first position is not a loan. At some lawful rate, the
+ * receipts must be worth at least the payments (docs/decisions/0012-interest-cap-and-draw.md).
  */
 function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   const flow = cashFlow({ ...terms, feeBps: 0 }, 1);
@@ -119,13 +114,12 @@ function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   return cents(Math.floor(Math.max(...worth)));
 }
 
-/** Returns the largest lawful fee of a plan in basis points, for the plan's real days and bank holidays (MONEY §4a). */
+/** Returns the largest lawful fee in basis points, for the plan's real days and bank holidays (MONEY §4a). */
 export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LAWFUL_YEARLY_RATE): BasisPoints {
   const whole = 10_000 - plan.reserveBps;
   const most = largestFeeInCents({ ...plan, feeBps: 0 }, maxYearlyRate);
   if (most === null) return whole;
-  // A fee is rounded down to whole cents. Every share below the share that gives the next cent is therefore still
-  // lawful.
+  // The fee is rounded down to whole cents. Every share below the next cent is therefore still lawful.
   return Math.min(whole, Math.ceil(((most + 1) * 10_000) / fullPot(plan)) - 1);
 }
 
@@ -135,8 +129,8 @@ export function isLawful(terms: Terms, maxYearlyRate: number = LAWFUL_YEARLY_RAT
 }
 
 /**
- * Returns the usual fee. When the largest lawful fee is lower, returns the largest lawful fee, rounded down to a
- * multiple of 0.05 % (MONEY §4a).
+ * Returns the usual fee. If the largest lawful fee is lower, returns that fee, rounded down to a multiple of 0.05 %
+ * (MONEY §4a).
  */
 export function defaultFee(
   plan: Omit<Terms, 'feeBps'>,

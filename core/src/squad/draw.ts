@@ -1,17 +1,17 @@
 import type { SeatId } from '../ids.ts';
 
-/** HMAC-SHA-256. The function is an argument, so that the same draw runs on the server and in any browser. */
+/** HMAC-SHA-256. Callers pass this function, so that the same draw runs on the server and in any browser. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface DrawInput {
   readonly secret: Uint8Array<ArrayBuffer>;
-  /** The seat and the nonce of each member, in order of joining. */
+  /** Each member's seat and nonce, in order of joining. */
   readonly entries: readonly { readonly seat: SeatId; readonly nonce: Uint8Array<ArrayBuffer> }[];
-  /** Value of the beacon's round. Nobody knows the value when the entries are frozen. */
+  /** Value of the beacon's round, which is still unknown at the freeze. */
   readonly beacon: Uint8Array<ArrayBuffer>;
 }
 
-/** The data that is frozen on the closing day. Bytes are written as lower-case hex. */
+/** The frozen data of the closing day. Bytes are in lower-case hex. */
 export interface FrozenDraw {
   /** SHA-256 of the server's secret. */
   readonly commitment: string;
@@ -21,8 +21,8 @@ export interface FrozenDraw {
 }
 
 /**
- * Returns the text of a frozen draw; docs/draw.md defines every byte. The published hash is the SHA-256 of the text's
- * UTF-8 bytes.
+ * Returns the text of a frozen draw (docs/draw.md defines every byte). The published hash is the SHA-256 of this text
+ * in UTF-8.
  */
 export function frozenText({ commitment, beacon, round, entries }: FrozenDraw): string {
   const lines = entries.map(({ seat, nonce }) => `${seat} ${nonce}`);
@@ -39,7 +39,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Yields big-endian 32-bit words of HMAC(key, counter), for counter 0, 1, 2 and so on. Each HMAC gives eight words. */
+/** Yields big-endian 32-bit words of HMAC(key, counter) for counter 0, 1, 2 and so on, eight words per HMAC. */
 async function* words(key: Uint8Array<ArrayBuffer>, hmac: Hmac): AsyncGenerator<number, never> {
   for (let counter = 0; ; counter += 1) {
     const message = new Uint8Array(4);
@@ -50,12 +50,12 @@ async function* words(key: Uint8Array<ArrayBuffer>, hmac: Hmac): AsyncGenerator<
 }
 
 /**
- * Maximum number of HMAC words per index. A word is discarded with a probability below one in eighty million, so a real
- * HMAC never reaches this limit.
+ * Maximum number of HMAC words per index. The chance to discard a word is below one in eighty million, so a real HMAC
+ * never reaches this limit.
  */
 const MOST_WORDS = 16;
 
-/** Returns an unbiased index below `count`. Discards every word at or above the largest multiple of `count`. */
+/** Returns an unbiased index below `count`. Discards words at or above the largest multiple of `count`. */
 async function indexBelow(count: number, source: AsyncGenerator<number, never>): Promise<number> {
   const limit = 2 ** 32 - (2 ** 32 % count);
   for (let tried = 0; tried < MOST_WORDS; tried += 1) {
@@ -66,9 +66,8 @@ async function indexBelow(count: number, source: AsyncGenerator<number, never>):
 }
 
 /**
- * Returns the verifiable payout order, from the first seat paid to the last (MONEY §2, docs/draw.md). A Fisher–Yates
- * shuffle with the key HMAC-SHA-256(secret, nonces and beacon value) reorders the seats, from the last place to the
- * first.
+ * Returns the verifiable payout order by position (MONEY §2, docs/draw.md). A Fisher–Yates shuffle from the last
+ * place to the first uses words from HMAC-SHA-256(secret, nonces and beacon value).
  */
 export async function drawOrder({ secret, entries, beacon }: DrawInput, hmac: Hmac): Promise<SeatId[]> {
   const source = words(await hmac(secret, concat([...entries.map((entry) => entry.nonce), beacon])), hmac);

@@ -21,8 +21,8 @@ export function canBecome(from: SquadStatus, to: SquadStatus): boolean {
 }
 
 /**
- * Stage of a draw. `none`: no frozen list matches the current members. `frozen`: a list is frozen, but the beacon value
- * is unknown. `known`: the beacon has published the value.
+ * Stage of a draw: `none` without a list for the current members, `frozen` before the beacon value, and `known` after
+ * the beacon value.
  */
 export type DrawStage = 'none' | 'frozen' | 'known';
 
@@ -44,8 +44,8 @@ export function isReady(squad: Pick<Candidate, 'size' | 'orderRule' | 'members'>
 }
 
 /**
- * Returns a later start, a whole number of periods after the planned start. A monthly squad keeps the day of the month,
- * and months without that day are skipped.
+ * Returns a start some whole periods after the planned start. A monthly squad keeps the day of the month and skips
+ * months without that day.
  */
 function laterStart(
   { startOn, period, leadDays }: Pick<Terms, 'startOn' | 'period' | 'leadDays'>,
@@ -59,8 +59,8 @@ function laterStart(
 }
 
 /**
- * Decides on the closing day whether a squad starts, freezes the draw or postpones the start (MONEY §2). After the
- * first submission day, the start is always postponed, because the charges would be late.
+ * Decides on the closing day whether to start a squad, freeze its draw or postpone its start (MONEY §2). After the
+ * first submission day, charges would be late, so the start is postponed.
  */
 export function decideStart(squad: Candidate, today: LocalDate): StartDecision {
   if (today < closingDay(squad)) return { kind: 'wait' };

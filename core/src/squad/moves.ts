@@ -1,22 +1,22 @@
-/** Reason why the payout order changed. Seats are listed by turn, from the first seat paid to the last. */
+/** Reason for a changed payout order. Seats are listed by position. */
 export type Move =
   | { readonly kind: 'swap'; readonly seats: readonly string[] }
   /**
-   * Seats that got a later turn or no turn after a default or a departure, and new seats (MONEY §3.6, §4). The other
-   * seats move up.
+   * New seats, and seats with a later position or no position after a default or departure (MONEY §3.6, §4). The
+   * other seats move up.
    */
   | { readonly kind: 'moved'; readonly seats: readonly string[] }
   | { readonly kind: 'unexplained' };
 
 export interface MoveFacts {
-  /** Seats that defaulted or left. The rules may give these seats a later turn. */
+  /** Seats with a default or departure. The rules may move these seats back. */
   readonly movable: ReadonlySet<string>;
-  /** Swaps that both members accepted. Each swap is listed as 'a b' and as 'b a'. */
+  /** Swaps accepted by both members. Each swap appears twice, as 'a b' and as 'b a'. */
   readonly swaps: ReadonlySet<string>;
 }
 
 /**
- * Returns a swap when exactly two seats exchanged their turns and both members agreed. Each entry of `swaps` names two
+ * Returns a swap if exactly two seats exchanged positions and both members agreed. Each entry of `swaps` names two
  * seats.
  */
 function asSwap(before: readonly string[], after: readonly string[], swaps: MoveFacts['swaps']): Move | null {
@@ -27,8 +27,8 @@ function asSwap(before: readonly string[], after: readonly string[], swaps: Move
 }
 
 /**
- * Explains one change of the payout order, or returns `unexplained`. Active seats without a default must keep their
- * relative order. A newcomer must take the turn of a seat that left.
+ * Explains one change of the payout order, or returns `unexplained`. Active seats without a default keep their
+ * relative order, and a newcomer gets the position of a seat that left.
  */
 export function explainMove(before: readonly string[], after: readonly string[], { movable, swaps }: MoveFacts): Move {
   const swap = asSwap(before, after, swaps);

@@ -7,7 +7,7 @@ import { fullPot, LIMITS, planPayout, type Terms } from './terms.ts';
 export interface RoundDates {
   readonly number: number;
   readonly dueOn: LocalDate;
-  /** The last day on which the charges for `chargeOn` can be submitted. */
+  /** The last day to submit the charges for `chargeOn`. */
   readonly submitOn: LocalDate;
   readonly chargeOn: LocalDate;
   readonly payoutOn: LocalDate;
@@ -16,7 +16,7 @@ export interface RoundDates {
 type Days = Pick<Terms, 'startOn' | 'period' | 'leadDays' | 'payoutDays'>;
 
 /**
- * Returns the days of round `number` (1…size) of a squad (MONEY §1, §3.2, §3.4). Only the due day depends on the
+ * Returns the days of round `number` (1…size) in a squad (MONEY §1, §3.2, §3.4). Only the due day depends on the
  * period.
  */
 export function roundDates({ startOn, period, leadDays, payoutDays }: Days, number: number): RoundDates {
@@ -36,7 +36,7 @@ export function planRounds(terms: Days & Pick<Terms, 'size'>): RoundDates[] {
   return Array.from({ length: terms.size }, (_, index) => roundDates(terms, index + 1));
 }
 
-/** Returns the day of the start decision, which is one business day before the first debits are ordered (MONEY §2). */
+/** Returns the day of the start decision, one business day before the order of the first debits (MONEY §2). */
 export function closingDay({ startOn, leadDays }: Pick<Terms, 'startOn' | 'leadDays'>): LocalDate {
   return addBusinessDays(startOn, -(leadDays + LIMITS.closingBusinessDays));
 }
@@ -45,12 +45,12 @@ export interface CalendarEntry {
   readonly on: LocalDate;
   readonly what: 'contribution' | 'payout' | 'reserve';
   readonly round: number;
-  /** Amount in cents. A payment by the member is negative. */
+  /** Amount in cents, negative for a payment by the member. */
   readonly amount: Cents;
 }
 
 /**
- * Returns the payments and receipts of a position by day, assuming no default (MONEY §4a). A person can see this
+ * Returns the payments and receipts of a position by day, without defaults (MONEY §4a). A person can see this
  * calendar before joining.
  */
 export function memberCalendar(terms: Terms, position: number, rounds = planRounds(terms)): CalendarEntry[] {

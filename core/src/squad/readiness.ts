@@ -1,7 +1,4 @@
-/**
- * Requirements that a member must meet before a squad can start, in the order in which the app asks for them (MONEY
- * §2).
- */
+/** Requirements for each member before the start of a squad, in the order in which the app asks (MONEY §2). */
 export const REQUIREMENTS = ['identity', 'bank', 'position', 'guarantor', 'agreement'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
@@ -9,7 +6,7 @@ export interface ReadinessFacts {
   readonly identityVerified: boolean;
   readonly mandateActive: boolean;
   readonly positionSet: boolean;
-  /** True when the guarantor accepted and staff verified the guarantor. */
+  /** Whether the guarantor accepted and staff verified the guarantor. */
   readonly guarantorVerified: boolean;
   readonly agreementSigned: boolean;
 }
@@ -23,8 +20,8 @@ const MET: Record<Requirement, keyof ReadinessFacts> = {
 };
 
 /**
- * Returns the missing requirements. An empty list means that the member is ready. With a drawn order, no position is
- * required, because the draw sets all positions at the start.
+ * Returns the missing requirements, or an empty list for a ready member. A drawn order requires no position, because
+ * the draw sets all positions.
  */
 export function missing(facts: ReadinessFacts, drawn = false): Requirement[] {
   return REQUIREMENTS.filter((need) => !(drawn && need === 'position') && !facts[MET[need]]);

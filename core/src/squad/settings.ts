@@ -2,26 +2,27 @@
 export type SettingUnit = 'cents' | 'basis_points' | 'percent' | 'days' | 'business_days';
 
 interface Setting {
-  /** Default value of the setting, used until staff change the value (MONEY §1). */
+  /** Default value of the setting until staff change the value (MONEY §1). */
   readonly usual: number;
   /** Lowest value that the law, the banks and the signed texts allow. */
   readonly least: number;
   readonly most: number;
   readonly unit: SettingUnit;
   /**
-   * Scope of a changed setting. `new_squads`: running squads keep their terms. `at_once`: the change applies to
-   * everyone immediately.
+   * Scope of a changed setting: `new_squads` leaves running squads unchanged, and `at_once` applies to everyone
+   * immediately.
    */
   readonly holds: 'new_squads' | 'at_once';
 }
 
 /**
- * Settings that staff may change. Fixed rules are in `LIMITS`; the operator's settings are in `api/src/base/config`.
+ * Settings that staff may change. `LIMITS` has the fixed rules, and `api/src/base/config` has the operator's
+ * settings.
  */
 export const SETTINGS = {
   feeBps: { usual: 100, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
   /**
-   * Upper limit of the fee. The law would allow a higher fee for a large squad, and for a squad too small to be a loan.
+   * Upper limit of the fee. The law allows a higher fee for a large squad, and for a squad too small to be a loan.
    */
   mostFeeBps: { usual: 1_000, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
   reserveBps: { usual: 100, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
@@ -33,7 +34,7 @@ export const SETTINGS = {
   mostContribution: { usual: 100_000, least: 500, most: 1_000_000, unit: 'cents', holds: 'new_squads' },
   /**
    * Business days between the order of a debit and the charge day. Banks need four days, and the signed agreements
-   * promise this notice.
+   * promise members this notice.
    */
   leadDays: { usual: 4, least: 4, most: 10, unit: 'business_days', holds: 'new_squads' },
   /** Minimum number of days from the due day of a round to the payout. */
@@ -51,29 +52,26 @@ export const SETTINGS = {
   staffAloneAMember: { usual: 50_000, least: 0, most: 1_000_000, unit: 'cents', holds: 'at_once' },
   /** Maximum amount that one person can withdraw from the wallet in a day. */
   withdrawalADay: { usual: 500_000, least: 100, most: 10_000_000, unit: 'cents', holds: 'at_once' },
-  /**
-   * Business days after the due day of a payout file. When these days have passed without a bank return, a payout
-   * counts as paid.
-   */
+  /** Business days after a payout file's due day. A payout without a bank return then counts as paid. */
   returnDays: { usual: 5, least: 1, most: 30, unit: 'business_days', holds: 'at_once' },
   reward: { usual: 1_000, least: 100, most: 100_000, unit: 'cents', holds: 'at_once' },
-  /** Target balance of the guarantee fund. Staff see a warning when the balance is below the target. */
+  /** Target balance of the guarantee fund. Below the target, staff see a warning. */
   fundWanted: { usual: 0, least: 0, most: 1_000_000_000, unit: 'cents', holds: 'at_once' },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
-export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]; // The keys are the setting names.
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]; // Safe cast: the keys are the setting names.
 
 /** Current value of every setting. */
 export type Settings = Readonly<Record<SettingName, number>>;
 
 /** Default value of every setting. */
-export const USUAL = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].usual])) as Settings; // Each name has a value.
+export const USUAL = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].usual])) as Settings; // Safe cast: each name has a value.
 
-/** Days of a squad that is opened under the default settings. */
+/** Days of a squad under the default settings. */
 export const USUAL_DAYS = { leadDays: USUAL.leadDays, payoutDays: USUAL.payoutDays } as const;
 
-/** Reasons to reject a value of a setting: the value is outside the bounds, or the minimum is above the maximum. */
+/** Reasons to reject a value of a setting: outside the bounds, or a minimum above the maximum. */
 export type SettingRefusal = 'out_of_bounds' | 'least_above_most';
 
 export function settingRefusal(now: Settings, name: SettingName, value: number): SettingRefusal | null {

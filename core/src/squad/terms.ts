@@ -21,7 +21,7 @@ export interface Terms {
   readonly payoutDays: number;
 }
 
-/** Fixed limits of MONEY §2 to §5. Amounts are in cents. The values that staff may set are in `settings.ts`. */
+/** Fixed limits of MONEY §2 to §5, with amounts in cents. `settings.ts` has the values that staff may change. */
 export const LIMITS = {
   contributionChoices: [cents(2_500), cents(5_000), cents(10_000), cents(20_000)],
   size: { least: 2, most: 52, default: 10 },
@@ -31,7 +31,7 @@ export const LIMITS = {
   /** Minimum number of business days between the order of a debit and the charge day. */
   leadBusinessDays: 4,
   verdictBusinessDays: 3,
-  /** Business days from the sending of money to the arrival at the recipient's bank. */
+  /** Business days from the sending of money until its arrival at the recipient's bank. */
   arrivalBusinessDays: 1,
   retryBusinessDays: [3, 7],
   approvals: 2,
@@ -47,7 +47,7 @@ export interface PayoutPlan {
   readonly net: Cents;
 }
 
-/** Returns the parts of a payout of `pot`. The fee and the reserve share are rounded down (MONEY §3.4). */
+/** Returns the parts of a payout of `pot`, with the fee and the reserve share rounded down (MONEY §3.4). */
 export function planPayout(pot: Cents, terms: Pick<Terms, 'feeBps' | 'reserveBps'>): PayoutPlan {
   const fee = shareOf(pot, terms.feeBps);
   const reserveShare = shareOf(pot, terms.reserveBps);

@@ -8,12 +8,12 @@ export type WithdrawalId = Id<'withdrawal'>;
 export const WITHDRAWAL_STATES = ['submitted', 'paid', 'returned'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** Money that the owner of a wallet sends to the owner's bank account (MONEY §6). */
+/** Money on the way from a wallet to its owner's bank account (MONEY §6). */
 export interface Withdrawal {
   readonly id: WithdrawalId;
   readonly person: PersonId;
   readonly amount: Cents;
-  /** The destination account. The bank must not use another account of the person. */
+  /** The destination account. The bank must not use any other account of the person. */
   readonly account: BankId;
   readonly state: WithdrawalState;
 }
@@ -30,8 +30,8 @@ export interface WithdrawalEvent {
 export type WithdrawRefusal = 'too_little' | 'wallet_short' | 'too_much_today';
 
 /**
- * Returns the reason why an amount cannot be withdrawn, or null. `held` is the balance, `today` is the total withdrawn
- * today, and `mostADay` is the daily limit, all in cents.
+ * Returns the reason against a withdrawal, or null. `held` is the balance, `today` is the total withdrawn today, and
+ * `mostADay` is the daily limit, all in cents.
  */
 export function withdrawRefusal(
   amount: Cents,
@@ -43,7 +43,7 @@ export function withdrawRefusal(
 }
 
 /**
- * Returns the transfer out of the wallet. The transfer is booked together with the order, so that no cent is spent
+ * Returns the transfer out of the wallet. The caller books it together with the order, so that no cent is spent
  * twice.
  */
 export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Transfer['credit']): Transfer {
@@ -57,8 +57,8 @@ export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Trans
 }
 
 /**
- * Returns the new state of a withdrawal after a bank event, and the transfer when money was returned. Returns null for
- * a duplicate event, and for a withdrawal that was already returned.
+ * Returns a withdrawal's new state after a bank event, plus a transfer for returned money. Returns null for a
+ * duplicate event and for a withdrawal that is already returned.
  */
 export function hearWithdrawal(
   withdrawal: Pick<Withdrawal, 'id' | 'person' | 'amount' | 'state'>,
@@ -75,7 +75,7 @@ export function hearWithdrawal(
   };
 }
 
-/** Returns the total of the withdrawals in flight or delivered, in cents. Returned withdrawals do not count. */
+/** Returns the total of the withdrawals in flight or delivered, in cents, without returned withdrawals. */
 export function withdrawn(withdrawals: readonly Pick<Withdrawal, 'amount' | 'state'>[]): Cents {
   return add(NOTHING, ...withdrawals.filter(({ state }) => state !== 'returned').map(({ amount }) => amount));
 }

@@ -7,7 +7,7 @@ const Figure = lazy(async () => ({ default: (await load(() => import('./Figure.t
 
 /**
  * Chart of lines, steps or bars over days or rounds, with axes and a table. The code loads on demand into a reserved
- * space, so the layout doesn’t shift.
+ * space, so that the layout doesn’t shift.
  */
 export function Chart(props: ChartProps) {
   return (

@@ -35,11 +35,11 @@ function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame })
   );
 }
 
-/** Width of a bar as a share of its step. The remaining width is the gap between bars. */
+/** Width of a bar, as a share of the distance between two bars' centres. */
 const WIDE = 0.7;
 const WIDEST = 44;
 
-/** Stacked bars with the first series at the bottom. The height of a stack is the sum of all series. */
+/** Stacked bars. The first series is at the bottom. */
 function Bars({ series, frame: { x, y } }: { series: readonly Series[]; frame: Frame }) {
   const heaps = heapsOf(series);
   const [first, second] = heaps;
@@ -60,7 +60,7 @@ function Bars({ series, frame: { x, y } }: { series: readonly Series[]; frame: F
   ));
 }
 
-/** Line of a series. The past is solid, and the future is dotted. */
+/** Line of a series: solid in the past, dotted in the future. */
 function Line({ series, now, frame: { x, y, places } }: { series: Series; now: Drawn['now']; frame: Frame }) {
   const last = series.points.at(-1);
   const isStanding = last !== undefined && series.shape === 'steps';
@@ -92,7 +92,7 @@ function Now({ now, frame: { x, top, foot, width } }: { now: NonNullable<Drawn['
   );
 }
 
-/** Chart with a known width in pixels. The first series is drawn on top of the other series. */
+/** Chart with a known width in pixels. The first series covers the other series. */
 export function Drawing(chart: Drawn) {
   const frame = frameOf(chart);
   const { label, series, now, unit } = chart;

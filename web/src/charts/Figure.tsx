@@ -11,7 +11,7 @@ const CENTS = {
   cell: (cents: number) => (cents / 100).toFixed(2),
 };
 
-/** Legend with the current values, above a chart that ends today. Labels beside the lines would overlap the lines. */
+/** Legend with the current values, above a chart that ends today. A label beside each line would overlap the line. */
 function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
   const named = series.flatMap(({ name, tone, shape, points }) => {
     const last = points.at(-1);
@@ -30,7 +30,7 @@ function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
   );
 }
 
-/** Chart that fills the width of its container. A new width redraws the chart instead of scaling the text. */
+/** Chart that fills the width of its container. A new width redraws the chart, so that the text keeps its size. */
 export function Figure({ unit = CENTS, ...chart }: ChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (

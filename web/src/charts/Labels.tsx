@@ -12,7 +12,8 @@ const BLOCK = 36;
 const ROOM = 130;
 
 /**
- * Labels of the lines at the current values. Each label has a dot and an amount, because colour alone isn’t accessible.
+ * Labels with the current value of each line. Each label has a dot and an amount, because colour alone is not
+ * accessible.
  */
 export function Labels({ series, now, unit, frame }: Props) {
   const { x, y, left: start, top: head, foot } = frame;
@@ -53,8 +54,8 @@ interface StepProps {
 }
 
 /**
- * Labels of a step chart: a value above each step, except below the “now” label. If any step is too short for a label,
- * only the highest step has a label.
+ * Values above the steps of a step chart, except below the “now” label. If a step is too narrow for its value, only the
+ * highest step has a value.
  */
 export function StepNames({ series: { points, tone }, unit, frame, now }: StepProps) {
   const { x, y, isNarrow } = frame;

@@ -9,7 +9,7 @@ import css from './charts.module.css';
 import type { Drawn } from './frame.ts';
 import { placesOf, type Series, valueAt } from './series.ts';
 
-/** Values of a chart as a table, for screen readers and for people who prefer numbers. */
+/** Table with the values of a chart, for screen readers and for people who prefer numbers. */
 export function Numbers({ label, series, axis, now, unit }: Omit<Drawn, 'width'>) {
   const { t } = useTranslation();
   const save = () => {

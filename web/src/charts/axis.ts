@@ -20,7 +20,7 @@ export function dayAt(place: number): LocalDate {
   return addDays(FIRST, place);
 }
 
-/** Returns an axis of days. `text` returns the label of a point that covers more than a day, such as a week. */
+/** Returns an axis of days. `text` formats a point that covers several days, such as a week. */
 export function dayAxis(title: string, text: (day: LocalDate) => string = (day) => dayText(day, day)): Axis {
   return { along: 'days', title, text: (at) => text(dayAt(at)) };
 }

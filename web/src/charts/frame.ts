@@ -3,20 +3,20 @@ import type { Axis } from './axis.ts';
 import { heapsOf, placesOf, rangeOf, type Series } from './series.ts';
 
 export interface ChartProps {
-  /** Summary of the chart in one sentence, for screen readers. */
+  /** One-sentence summary of the chart, for screen readers. */
   readonly label: string;
   readonly series: readonly Series[];
   readonly axis: Axis;
-  /** Boundary between past and future. Omitted for a chart without a future. */
+  /** Position of today, between past and future. Undefined for a chart without a future. */
   readonly now?: { readonly at: number; readonly text: string };
-  /** Format of the values, in full and on the axis. The default is an amount in cents. */
+  /** Functions that format a value in full and on the axis. By default, values are amounts in cents. */
   readonly unit?: Unit;
 }
 
 export interface Unit {
   readonly text: (value: number) => string;
   readonly tick: (value: number, isNarrow: boolean) => string;
-  /** Returns a value as text for a spreadsheet. */
+  /** Formats a value for a spreadsheet. */
   readonly cell?: (value: number) => string;
 }
 
@@ -27,7 +27,7 @@ const NARROW = 480;
 const LETTER = 6.6;
 const RIGHT = 12;
 const WORDS_BELOW = 30;
-/** Share of the width that stays free after the last step, so that the last value is visible. */
+/** Empty share of the width after the last step, so that the last value is visible. */
 const TAIL = 0.03;
 /** Top margin in pixels. A chart with a “now” label needs more space. */
 const ABOVE = { alone: 14, withNow: 32 };
@@ -51,7 +51,7 @@ export function frameOf({ series, unit, width, now }: Drawn) {
   const end = width - RIGHT;
   const known = rangeOf([...placesOf(series), ...(now ? [now.at] : [])]);
   const hasSteps = series.some(({ shape }) => shape === 'steps');
-  // Bars are centred on their positions, so the axis has an extra half step at each end.
+  // Each bar is centred on its position, so the axis is longer by half a step at both ends.
   const half = heaps.length > 0 ? (known.to - known.from) / Math.max(1, heaps.length - 1) / 2 : 0;
   const tail = hasSteps ? (known.to - known.from) * TAIL : half;
   const places = { from: known.from - half, to: known.to + tail };

@@ -1,4 +1,4 @@
-/** A point of a series. `at` is a position on the chart’s axis: a day (`dayPlace`) or a round number. */
+/** A point of a series. `at` is a position on the chart’s axis: a day (see `dayPlace`) or a round number. */
 export interface Point {
   readonly at: number;
   readonly value: number;
@@ -6,17 +6,17 @@ export interface Point {
 
 export interface Series {
   readonly name: string;
-  /** Colour of the series by meaning. Green is money that has arrived, and slate is cover. */
+  /** Colour of the series by meaning: green for money that has arrived, slate for cover. */
   readonly tone: 'action' | 'arrived' | 'waiting' | 'held' | 'failed' | 'neutral';
   /**
-   * Shape of the series. `steps` keep a value until the next point, `line` connects the points, and `bars` are stacked.
+   * Shape of the series. `steps` keep a value until the next point, `line` connects the points, and `bars` form stacks.
    */
   readonly shape: 'steps' | 'line' | 'bars';
   /** Points of the series, in ascending order of `at`. */
   readonly points: readonly Point[];
-  /** True if the area below the main series is tinted. */
+  /** Whether the area below the main series has a colour. */
   readonly isFilled?: boolean;
-  /** True for an agreed plan. A plan looks the same before and after now, and each step has a label. */
+  /** Whether the series is an agreed plan. A plan has the same look in past and future, and a label at each step. */
   readonly isPlan?: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface Range {
   readonly to: number;
 }
 
-/** Returns all positions that have a point in any series, in ascending order. */
+/** Returns the positions of all points in all series, in ascending order and without duplicates. */
 export function placesOf(all: readonly Series[]): number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((a, b) => a - b);
 }
 
 interface Heap {
   readonly at: number;
-  /** Parts of a stack from bottom to top. Each part starts where the part below ends. */
+  /** Parts of a stack from bottom to top. Each part starts at the end of the previous part. */
   readonly parts: readonly (Pick<Series, 'name' | 'tone'> & Range)[];
 }
 
@@ -50,9 +50,7 @@ export function heapsOf(all: readonly Series[]): Heap[] {
   });
 }
 
-/**
- * Returns the minimum and the maximum of a list of values. The range is never empty, because a scale needs a length.
- */
+/** Returns the minimum and the maximum of a list of values. Widens an empty range, because a scale needs a length. */
 export function rangeOf(values: readonly number[]): Range {
   const from = Math.min(...values);
   const to = Math.max(...values);
@@ -67,7 +65,7 @@ export function valueAt({ points, shape }: Pick<Series, 'points' | 'shape'>, at:
   return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
 }
 
-/** Splits a series at `now`. Both parts contain the point at `now`. */
+/** Splits a series at `now` into a past part and a future part. Both parts contain the point at `now`. */
 export function splitAt(series: Series, now: number | undefined): { past: readonly Point[]; coming: readonly Point[] } {
   const value = now === undefined ? undefined : valueAt(series, now);
   if (now === undefined || value === undefined) return { past: series.points, coming: [] };
@@ -80,7 +78,8 @@ export function splitAt(series: Series, now: number | undefined): { past: readon
 }
 
 /**
- * Returns top positions for blocks of equal height. The blocks don’t overlap and stay close to the requested positions.
+ * Returns the top positions of blocks with equal heights. The blocks do not overlap, and each block is close to its
+ * requested position.
  */
 export function spread(wished: readonly number[], height: number, { from, to }: Range): number[] {
   const order = wished.map((top, index) => ({ top, index })).toSorted((a, b) => a.top - b.top);

@@ -10,12 +10,13 @@ interface Tick {
 
 const DAY_MS = 86_400_000;
 const MONTHS_FROM_DAYS = 75;
-/** Position of a Monday. Steps of days, weeks and two weeks start at this Monday. */
+/** Position of a Monday. Axis marks in steps of days or weeks are counted from this Monday. */
 const MONDAY = 4;
 const STEPS_OF_DAYS = [1, 2, 7, 14, 28];
 
 /**
- * Returns at most `most` first days of months. The chart library treats a count as a hint and may return twice as many.
+ * Returns at most `most` first days of months. The chart library alone may return twice as many, because the library
+ * treats a count as a hint.
  */
 function fewMonths({ from, to }: Range, most: number): number[] {
   const scale = scaleUtc([from * DAY_MS, to * DAY_MS], [0, 1]);
@@ -38,14 +39,14 @@ function dayTicks(range: Range, most: number): Tick[] {
   return days.map((at) => ({ at, text: isLong ? monthText(dayAt(at)) : shortDay(dayAt(at)) }));
 }
 
-/** Returns tick marks at rounds, with a step that keeps the labels apart. */
+/** Returns axis marks at rounds. The distance between two marks is large enough for the labels. */
 function fewRounds({ from, to }: Range, most: number): Tick[] {
   const step = Math.max(1, Math.ceil((to - from + 1) / most));
   const count = Math.floor((to - from) / step) + 1;
   return Array.from({ length: count }, (_, index) => from + index * step).map((at) => ({ at, text: String(at) }));
 }
 
-/** Returns at most `most` labels of an axis, at round positions. */
+/** Returns at most `most` axis labels at round values. */
 export function ticksOf({ along }: Axis, range: Range, most: number): readonly Tick[] {
   return along === 'days' ? dayTicks(range, most) : fewRounds(range, most);
 }

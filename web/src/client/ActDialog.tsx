@@ -15,22 +15,22 @@ interface Props<R extends Route> {
   /** Returns the input of the request. `reason` is empty for an action without a reason. */
   readonly input: (reason: string) => Input<R>;
   readonly title: string;
-  /** Consequences of the action. Each consequence is one sentence. */
+  /** Consequences of the action, one sentence each. */
   readonly consequences: readonly ReactNode[];
   /** Label of the dialog's submit button. */
   readonly act: string;
   /** Success message of the action, as a key of the catalogue. */
   readonly done: string;
-  /** Text that says who can read the reason. Undefined for an action without a reason. */
+  /** Text that names the readers of the reason. Undefined for an action without a reason. */
   readonly readers?: string;
   readonly look?: 'primary' | 'danger';
-  /** Extra fields above the reason. `isComplete` is false until the person has filled in these fields. */
+  /** Extra fields above the reason. `isComplete` is false while a required field is empty. */
   readonly children?: ReactNode;
   readonly isComplete?: boolean;
   readonly onClose: () => void;
 }
 
-/** Error codes that mean that the action is no longer possible with any input. */
+/** Error codes for an action that is no longer possible. The dialog then closes. */
 const OVER: ReadonlySet<ErrorCode> = new Set([
   'wrong_state',
   'done_by',
@@ -40,10 +40,7 @@ const OVER: ReadonlySet<ErrorCode> = new Set([
 ]);
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
-/**
- * Confirmation dialog of a staff action. The dialog lists the consequences, asks for a reason, and shows the error if
- * another person acted first.
- */
+/** Confirmation dialog of a staff action. The dialog lists the consequences and asks for a reason. */
 export function ActDialog<R extends Route>({
   route,
   input,
@@ -67,7 +64,7 @@ export function ActDialog<R extends Route>({
       toastDone(done);
       onClose();
     };
-    // If another person acted first, the dialog closes, so that the refreshed page shows the current state.
+    // If another person acted first, the dialog closes and the refreshed page shows the current state.
     const onError = (error: Error) => isOver(error) && onClose();
     write.mutate(input(reason.trim()), { onSuccess, onError });
   };

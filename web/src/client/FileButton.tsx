@@ -8,7 +8,7 @@ import { showFailure } from './fail.ts';
 import { saveFile } from './save-file.ts';
 
 interface Props<R extends Route> {
-  /** Route whose response is the file. */
+  /** Route that returns the file. */
   readonly route: R;
   readonly input: Input<R>;
   /** Name of the saved file. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { files } from './load.ts';
 import css from './Progress.module.css';
 
-/** Thin progress bar at the top of the page, visible while a screen or the first data of a screen loads. */
+/** Thin progress bar at the top of the page. The bar is visible while a screen or its first data loads. */
 export function Progress() {
   const { t } = useTranslation();
   const areLoading = useSyncExternalStore(files.subscribe, files.areLoading);

@@ -14,14 +14,14 @@ import { sentence } from './fail.ts';
 interface Answer<Known> {
   readonly data: Known | undefined;
   readonly error: Error | null;
-  /** True while the request waits because the browser is offline. */
+  /** Whether the request waits for a connection, because the browser is offline. */
   readonly isPaused: boolean;
   readonly again: () => unknown;
 }
 
 const ANSWER: unique symbol = Symbol('answer');
 
-/** Result of a query. Only `QueryBoundary` reads the data, so that every screen handles loading and errors. */
+/** Result of a query. Only `QueryBoundary` can read the data, so that every screen handles loading and errors. */
 export interface Asked<Known> {
   readonly [ANSWER]: Answer<Known>;
 }
@@ -30,7 +30,7 @@ type Data<Question> = Question extends Asked<infer Known> ? Known : never;
 
 interface Options {
   readonly refetchInterval?: number;
-  /** True if the previous response stays on screen while a query with new input loads. */
+  /** Whether the previous response stays on screen while a query with new input loads. */
   readonly keepsBefore?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function useCall<R extends Route>(
 }
 
 /**
- * Fetches optional data, such as a count. Returns undefined while the query loads or is disabled, and null after a
+ * Fetches optional data, such as a count. Returns undefined while the query is loading or disabled, and null after a
  * failure.
  */
 export function useIfKnown<R extends Route>(route: R, input: Input<R>, isAsked = true): Output<R> | null | undefined {
@@ -61,7 +61,7 @@ export function useIfKnown<R extends Route>(route: R, input: Input<R>, isAsked =
   return data ?? (isError ? null : undefined);
 }
 
-/** Combines several queries into one query. The combined query is loaded when all parts are loaded. */
+/** Combines several queries into one. The combined query has data once every query has data. */
 export function together<Group extends Record<string, Asked<unknown>>>(
   group: Group,
 ): Asked<{ [Name in keyof Group]: Data<Group[Name]> }> {
@@ -70,7 +70,8 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   const data = Object.fromEntries(answers.map(([name, answer]) => [name, answer.data]));
   return {
     [ANSWER]: {
-      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // Each name has one entry.
+      // Cast: the object has one entry for each name.
+      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined,
       error: answers.find(([, { error }]) => error)?.[1].error ?? null,
       isPaused: answers.some(([, { isPaused }]) => isPaused),
       again: () => answers.filter(([, { error }]) => error).map(([, { again }]) => again()),
@@ -78,7 +79,10 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   };
 }
 
-/** Returns whether the resource doesn’t exist or is hidden from this person. A retry would then be pointless. */
+/**
+ * Returns whether the error is "not found": the resource doesn’t exist or is hidden from the person. A retry of the
+ * request would fail again.
+ */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
@@ -92,7 +96,7 @@ interface Props<Known> {
   readonly children: (data: Known) => ReactNode;
   /** Content that replaces an empty list. */
   readonly empty?: ReactNode;
-  /** True if the loading and error states need a card. The loaded content then contains a card. */
+  /** Whether the loading and error states need a card. The loaded content contains its own card. */
   readonly card?: boolean;
   /** Message for a resource that no longer exists. */
   readonly gone?: { readonly title: string; readonly says?: string; readonly action?: ReactNode };
@@ -113,7 +117,7 @@ function Failure({ error, again, gone }: Pick<Props<unknown>, 'gone'> & { error:
   );
 }
 
-/** Renders loaded data. Before the data arrives, shows the loading state, or an error with the next step. */
+/** Renders loaded data. Before the data arrives, renders a skeleton or an error with the next step. */
 export function QueryBoundary<Known>({ asked, children, empty, card = false, gone }: Props<Known>) {
   const { t } = useTranslation();
   const { data, error, isPaused, again } = asked[ANSWER];

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string>;
   readonly details: Record<string, string>;
-  /** True when the response contains a reason. */
+  /** Whether the response contains a reason. */
   readonly isExplained: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -58,23 +58,23 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
       headers: { ...authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     });
   const asked = `${method} ${url} ${body}`;
-  // The server stores idempotency keys for each person, so a request without a session has no key.
+  // The server stores idempotency keys by person, so a request without a session has no key.
   return once(`${token} ${asked}`, () => (route.who === 'anyone' ? write() : withKey(asked, write)));
 }
 
-/** Timeout of a read in milliseconds. Without a timeout, a skeleton could stay on screen forever. */
+/** Timeout of a read in milliseconds. Without a timeout, a screen could load forever. */
 export const ANSWER_WITHIN_MS = 30_000;
 
 /**
- * Timeout of each attempt of a write in milliseconds. A retry with the same idempotency key returns the result of the
- * write.
+ * Timeout of one attempt of a write, in milliseconds. A retry has the same idempotency key and gets the result of the
+ * first attempt.
  */
 const DONE_WITHIN_MS = 60_000;
 
-/** A token with fewer remaining milliseconds is renewed before use. */
+/** Shortest remaining validity of a token, in milliseconds. The client first renews a token that expires earlier. */
 const RENEW_BEFORE_MS = 120_000;
 
-/** Returns the milliseconds until a token expires. Returns 0 for an unreadable token. */
+/** Returns the number of milliseconds until a token expires. Returns 0 for an unreadable token. */
 function msLeft(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
@@ -90,14 +90,17 @@ function isStale(token: string | null): boolean {
 }
 
 /**
- * Runs work in one tab at a time with a Web Lock. Insecure contexts have no locks, so the server accepts two renewals
- * at once.
+ * Runs `work` in one tab at a time, with a Web Lock. An insecure context has no locks, so the server accepts two
+ * simultaneous renewals.
  */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('adashi-renew', work) : work();
 }
 
-/** Renews the access token with the session cookie. One tab renews the token, and the other tabs read the new token. */
+/**
+ * Renews the access token with the session cookie. One tab renews the token, and the other tabs read the new token from
+ * storage.
+ */
 export async function renewIfStale(): Promise<void> {
   if (!isStale(readToken())) return;
   await inTurn(async () => {
@@ -105,7 +108,7 @@ export async function renewIfStale(): Promise<void> {
     if (!isStale(stale)) return;
     const answer = await send(authRoutes.refreshToken, {});
     const { accessToken }: { accessToken?: string } = await answer.json().catch(() => ({}));
-    // Keeps the current state if the session ended or a new session began during the wait.
+    // Changes nothing if the session ended during the wait, or if a new session began.
     if (readToken() !== stale) return;
     if (answer.ok && accessToken) storeToken(accessToken);
     else if (answer.status === 401) endSession('expired');
@@ -113,14 +116,15 @@ export async function renewIfStale(): Promise<void> {
 }
 
 /**
- * Sends a request. The error 'jwt expired' and an invalid token end the session (SPEC §8). Throws ApiError on failure.
+ * Sends a request, or throws ApiError on failure. The error 'jwt expired' and an invalid token end the session (SPEC
+ * §8).
  */
 async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();
   const answer = await send(route, parts, signal);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // All error responses have this shape.
+  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // Cast: all errors have this shape.
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession('expired');
   if (error.code === 'password_needed' && (await stepUp())) return answerOf(route, parts, signal);
@@ -129,17 +133,17 @@ async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promi
 
 /** Calls a JSON route of the API contract. */
 export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
-  const answer = await answerOf(route, input as Parts, signal); // Every Input consists of params, query and body.
-  return answer.json() as Promise<Output<R>>; // The server validated the response with the same schema.
+  const answer = await answerOf(route, input as Parts, signal); // Cast: every input consists of params, query and body.
+  return answer.json() as Promise<Output<R>>; // Cast: the server validates the response with the same schema.
 }
 
 /** Calls a route that returns a file. */
 export async function callFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
-  return (await answerOf(route, input as Parts)).blob(); // Every Input consists of params, query and body.
+  return (await answerOf(route, input as Parts)).blob(); // Cast: every input consists of params, query and body.
 }
 
-/** Opens a streaming route. The stream stays open until the signal aborts. */
+/** Opens a streaming route. The stream ends when the signal aborts. */
 export async function callStream<R extends Route>(route: R, input: Input<R>, signal: AbortSignal): Promise<Response> {
   await renewIfStale();
-  return send(route, input as Parts, signal); // Every Input consists of params, query and body.
+  return send(route, input as Parts, signal); // Cast: every input consists of params, query and body.
 }

@@ -1,10 +1,10 @@
-/** Returns this browser's permission for push: unsupported, not asked yet, granted or denied. */
+/** Returns the push permission of this browser: unsupported, not asked yet, granted or denied. */
 export function pushPermission(): 'unsupported' | NotificationPermission {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isSupported ? Notification.permission : 'unsupported';
 }
 
-/** Subscription data that the server needs for push messages to this browser. */
+/** Push subscription of this browser, in the form that the server needs. */
 export interface DeviceSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -17,12 +17,12 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks for push permission, so the caller must be the handler of a click or key. Returns null after a denial. Throws if
- * the browser cannot subscribe.
+ * Asks for push permission, which browsers allow only after a click or a key press. Returns null after a denial, and
+ * throws if the browser cannot subscribe.
  */
 export async function subscribeDevice(key: string): Promise<DeviceSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  await unsubscribeDevice(); // A subscription cannot change to another key, so the browser needs a new subscription.
+  await unsubscribeDevice(); // A subscription is bound to one key, so a new key needs a new subscription.
   const { pushManager } = await navigator.serviceWorker.ready;
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
@@ -31,7 +31,7 @@ export async function subscribeDevice(key: string): Promise<DeviceSubscription |
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 }
 
-/** Unsubscribes this browser. Push services drop later messages to an unsubscribed browser. */
+/** Unsubscribes this browser. Push services drop later messages. */
 export async function unsubscribeDevice(): Promise<void> {
   await (await ownSubscription())?.unsubscribe();
 }

@@ -4,7 +4,7 @@ import { dayText } from '../i18n/format.ts';
 import { toastError } from '../ui/toast.ts';
 import { ApiError } from './api.ts';
 
-/** Returns the message of an error in the reader’s language, by the error code. */
+/** Returns the message for an error code in the reader’s language. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('You have no connection. Please try again.');
   const { day } = error.details;
@@ -16,7 +16,9 @@ export function showFailure(error: unknown): void {
   toastError(sentence(error));
 }
 
-/** Shows the error of a staff action. A 404 response means that another person has already completed the item. */
+/**
+ * Shows the error of a staff action. After a 404 response, the message says that another person has completed the item.
+ */
 export function showLate(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_found')
     toastError("Someone else already did this. It's no longer here.");
@@ -28,7 +30,7 @@ export function attempt(act: () => Promise<unknown>): void {
   void act().catch(showFailure);
 }
 
-/** Returns an error text for each invalid field of a rejected form, for `setErrors` of the form. */
+/** Returns an error text for each invalid field, for the form's `setErrors`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

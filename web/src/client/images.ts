@@ -1,15 +1,11 @@
 /**
- * Returns an image URL with a format and a width in pixels after '/upload/' in the path. Returns other URLs unchanged
- * (SPEC §9).
+ * Returns an image URL with a format and a width in pixels after '/upload/'. Returns other URLs unchanged (SPEC §9).
  */
 export function imageUrl(url: string, { format = 'jpg', width = 500 } = {}): string {
   return url.replace(/\/upload\/(?:f_\w+,w_\d+\/)?/, `/upload/f_${format},w_${width}/`);
 }
 
-/**
- * Returns the size of a file in KB with two decimals from a HEAD request. Returns null if the server reports no size
- * (SPEC §7).
- */
+/** Requests the size of a file with a HEAD request. Returns KB with two decimals, or null without a size (SPEC §7). */
 export async function fileSizeKb(url: string): Promise<string | null> {
   const answer = await fetch(url, { method: 'HEAD' });
   const bytes = answer.headers.get('content-length');

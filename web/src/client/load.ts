@@ -1,15 +1,16 @@
 import { CHUNK_LOAD_MS } from '@adashi/contract';
 import { msg } from '../i18n/index.ts';
 
-/** Error of a script file of the web app that failed to load. */
+/** Error for a script file that the browser could not load. */
 export class LoadError extends Error {}
 
-/** Key in sessionStorage for the time when this tab last reloaded because of a missing file. */
+/** Key in sessionStorage for the time of this tab's last reload because of a missing file. */
 const RELOADED = 'adashi-reloaded';
 const RELOAD_AGAIN_MS = 60_000;
 
 /**
- * Reloads the page once, because a deploy removes the files that an open page names. Returns whether the page reloads.
+ * Reloads the page, at most once a minute, because a deploy removes the script files of an open page. Returns whether
+ * the page reloads.
  */
 function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
@@ -35,7 +36,7 @@ export const files = {
   areLoading: () => loading > 0,
 };
 
-/** Loads a code chunk. Rejects with LoadError after a failure or after two minutes (SPEC §9). */
+/** Loads a code chunk. Rejects with LoadError after a failure, or after two minutes (SPEC §9). */
 export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -46,7 +47,7 @@ export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
     return await Promise.race([part(), late]);
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    // The page is about to reload, so this promise stays pending.
+    // The promise stays pending, because the page is about to reload.
     if (reloadOnce()) return await new Promise<never>(() => {});
     throw new LoadError(msg("Part of the page couldn't be loaded."), { cause: error });
   } finally {

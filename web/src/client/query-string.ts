@@ -1,6 +1,4 @@
-/**
- * Returns a query string with a leading '?', or an empty string. Empty, blank and null values are left out (SPEC §5).
- */
+/** Returns a query string with a leading '?', or an empty string. Omits empty, blank and null values (SPEC §5). */
 export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
   const kept = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && String(value).trim() !== '',

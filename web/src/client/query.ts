@@ -3,9 +3,7 @@ import { QueryClient, type UseMutationResult, useMutation, useQueryClient } from
 import { ApiError, call } from './api.ts';
 import { showFailure } from './fail.ts';
 
-/**
- * Query client with the defaults of the spec: refetches on focus and reconnect, retries, and treats all data as stale.
- */
+/** Query client with the defaults of the spec: one retry, a stale time of 0, and refetches on focus and reconnect. */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
 
 interface Then<R extends Route> {
@@ -18,10 +16,10 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
   readonly mutate: (input: Input<R>, then?: Then<R>) => void;
 }
 
-/** Returns whether the error means that another person acted first. The page then shows old data. */
+/** Returns whether the error means that the page shows old data, because another person acted first. */
 const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** Returns a mutation. After a success, all queries are invalidated. After a failure, the error is shown. */
+/** Returns a mutation. A success invalidates all queries, and a failure shows the error. */
 export function useWrite<R extends Route>(route: R, show: (error: Error) => void = showFailure): Write<R> {
   const client = useQueryClient();
   const write = useMutation({
@@ -32,7 +30,7 @@ export function useWrite<R extends Route>(route: R, show: (error: Error) => void
     },
     onSuccess: () => client.invalidateQueries(),
   });
-  // Callbacks on the promise also run after the calling component has unmounted.
+  // Callbacks on the promise also run after the component has unmounted.
   const mutate: Write<R>['mutate'] = (input, { onSuccess, onError, onSettled } = {}) => {
     const refused = onError ?? (() => {});
     void write.mutateAsync(input).then(onSuccess, refused).finally(onSettled);

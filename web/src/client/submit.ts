@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { fieldErrors, showFailure } from './fail.ts';
 
 /**
- * Returns the submit handler of a form. After a rejection, the form shows the error, marks the invalid fields and keeps
- * the input.
+ * Returns the submit handler of a form. After a rejection, the form keeps the input, shows the error and marks the
+ * invalid fields.
  */
 export function submitOf<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors'>,

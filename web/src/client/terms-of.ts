@@ -6,7 +6,7 @@ type Told = Pick<
   'contribution' | 'size' | 'period' | 'startOn' | 'feeBps' | 'reserveBps' | 'leadDays' | 'payoutDays'
 >;
 
-/** Returns the terms of a squad that the money rules need. */
+/** Returns the terms of a squad that the money rules use. */
 export function termsOf({
   contribution,
   size,

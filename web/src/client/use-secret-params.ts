@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
 /**
- * Returns the parameters after the # of a URL. Browsers never send this part to a server. Older links have the
+ * Returns the parameters after the # of a URL, because browsers never send this part to a server. Older links have the
  * parameters after the ?.
  */
 export function useSecretParams(): URLSearchParams {

@@ -14,7 +14,7 @@ export function byDay<Item>(items: readonly Item[], dayOf: (item: Item) => Local
   return days;
 }
 
-/** Returns a function that names a day relative to the platform’s current day, such as 'Today, Tue 24 Nov'. */
+/** Returns a function that formats a day relative to the platform’s current day, such as 'Today, Tue 24 Nov'. */
 export function useDayWords(today: string): (day: LocalDate) => string {
   const { t } = useTranslation();
   return (day) => {

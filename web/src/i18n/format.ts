@@ -13,8 +13,8 @@ interface MoneyParts {
 }
 
 /**
- * Returns the parts of an amount in cents, such as 'CA$1,000.00', or '1 000,00 $ CA' in French. `withPlus` adds a plus
- * sign to a positive amount.
+ * Returns the parts of an amount in cents, such as 'CA$1,000.00', or '1 000,00 $ CA' in French. With `withPlus`, a
+ * positive amount has a plus sign.
  */
 export function moneyParts(amount: number, withPlus = false): MoneyParts {
   const sign = amount < 0 ? MINUS : withPlus && amount > 0 ? '+' : '';
@@ -34,7 +34,7 @@ export function moneyText(amount: number, withPlus = false): string {
   return `${sign}${before}${whole}${after}`;
 }
 
-/** Returns the currency as the prefix or suffix of an amount field. */
+/** Returns the currency as a prefix or suffix of an amount field. */
 export function currencyMark(): { readonly prefix: string } | { readonly suffix: string } {
   const { before, after } = SPOKEN[currentLanguage()].currency;
   return before === '' ? { suffix: after.trim() } : { prefix: before };
@@ -44,14 +44,14 @@ function utc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** Returns a count as text, such as '10,014'. */
+/** Formats a count, such as '10,014'. */
 export function countText(count: number): string {
   return countIn(currentLanguage(), count);
 }
 
 /**
- * Returns a day as text, such as 'Fri 27 Nov'. The text has a year if the day is not in the year of `today`. Without
- * `today`, the text has a year if that year is over.
+ * Formats a day, such as 'Fri 27 Nov'. The year appears for a day in another year than `today`. Without `today`, the
+ * year appears for a past year.
  */
 export function dayText(day: string, today?: string): string {
   const ofDay = day.slice(0, 4);
@@ -64,7 +64,7 @@ export function dayText(day: string, today?: string): string {
     .replaceAll(' ', SPACE);
 }
 
-/** Time zone in which the days of squads begin and end. */
+/** Time zone for the days of squads. */
 const TIME_ZONE = 'America/Toronto';
 
 /** Returns the day of an instant in the platform's time zone. */
@@ -72,18 +72,18 @@ export function dayOf(instant: string): LocalDate {
   return dayIn(TIME_ZONE, Date.parse(instant));
 }
 
-/** Returns the time of an instant as text, such as '09:05'. */
+/** Formats the time of an instant, such as '09:05'. */
 export function timeText(instant: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const;
   return new Intl.DateTimeFormat('en-CA', options).format(new Date(instant));
 }
 
-/** Returns an instant as text, such as 'Sat 5 Dec, 00:00'. */
+/** Formats an instant, such as 'Sat 5 Dec, 00:00'. */
 export function momentText(instant: string, today?: string): string {
   return `${dayText(dayOf(instant), today)}, ${timeText(instant)}`;
 }
 
-/** Returns a day as text without a weekday, such as '27 Nov'. */
+/** Formats a day without the weekday, such as '27 Nov'. */
 export function shortDay(day: string): string {
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(utc(day))
@@ -104,7 +104,7 @@ export function daysUntil(today: string, day: string): number {
   return daysBetween(localDate(today), localDate(day));
 }
 
-/** Returns a rate in percent as text, such as '21.8%'. A negative rate has a true minus sign. */
+/** Formats a rate in percent, such as '21.8%'. A negative rate has a minus sign (−) instead of a hyphen. */
 export function rateText(rate: number): string {
   const text = Math.abs(rate).toFixed(1);
   const sign = rate < 0 ? MINUS : '';
@@ -112,13 +112,13 @@ export function rateText(rate: number): string {
   return `${sign}${text.replace('.', decimal)}${percent}`;
 }
 
-/** Returns a share in basis points as text, such as '0.35%'. */
+/** Formats a share in basis points as a percentage, such as '0.35%'. */
 export function shareText(basisPoints: number): string {
   const { decimal, percent } = SPOKEN[currentLanguage()];
   return `${String(basisPoints / 100).replace('.', decimal)}${percent}`;
 }
 
-/** Returns a month as text, such as 'Nov'. January also shows the year, such as 'Jan 2027'. */
+/** Formats a month, such as 'Nov'. January also has the year, such as 'Jan 2027'. */
 export function monthText(day: string): string {
   const year = day.slice(5, 7) === '01' ? { year: 'numeric' as const } : {};
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { month: 'short', timeZone: 'UTC', ...year })
@@ -128,8 +128,8 @@ export function monthText(day: string): string {
 }
 
 /**
- * Returns an amount in cents for an axis, such as 'CA$1,500', or '$1,500' on a narrow chart. Whole dollars show no
- * cents.
+ * Formats an amount in cents for an axis, such as 'CA$1,500', or '$1,500' on a narrow chart. An amount in whole dollars
+ * has no decimals.
  */
 export function axisMoneyText(cents: number, isNarrow: boolean): string {
   const { sign, before, whole, after } = moneyParts(cents);
@@ -144,14 +144,14 @@ const LAPSES = [
   ['minute', 60],
 ] as const;
 
-/** Returns a number of seconds as text in the largest whole unit, such as '2 hours'. */
+/** Formats a number of seconds in the largest whole unit, such as '2 hours'. */
 export function lapseText(seconds: number): string {
   const [unit, size] = LAPSES.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
   const { numbers } = SPOKEN[currentLanguage()];
   return Math.floor(seconds / size).toLocaleString(numbers, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** Returns digits as a phone number, such as '+1 416 555 0148'. Digits of another length are returned unchanged. */
+/** Formats digits as a phone number, such as '+1 416 555 0148'. Returns digits of another length unchanged. */
 export function phoneText(digits: string): string {
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
   return parts ? ['+1', ...parts.slice(1)].join(SPACE) : digits;

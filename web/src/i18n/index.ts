@@ -5,7 +5,7 @@ import { countIn, SPOKEN } from './languages.ts';
 
 const KEY = 'language';
 
-/** Returns the language that this browser stores. Otherwise returns the browser’s preferred language, or English. */
+/** Returns the language stored in this browser. Otherwise returns the browser’s preferred language, or English. */
 function preferred(): Language {
   const wished = localStorage.getItem(KEY) ?? navigator.language.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language === wished) ?? 'en';
@@ -17,10 +17,10 @@ async function load(language: Language): Promise<void> {
   document.documentElement.lang = `${language}-CA`;
 }
 
-/** Placeholders for numbers that name a thing. These numbers have no thousands separator. */
+/** Placeholders for numbers that are names, such as a ticket number. These numbers have no thousands separator. */
 const NAMES = ['id', 'line', 'number', 'round', 'ticket', 'version', 'year'];
 
-/** Formatter that writes the number of a placeholder in the reader’s language. Other values stay unchanged. */
+/** Formats the numbers in placeholders for the reader’s language. Other values stay unchanged. */
 const gaps: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -49,8 +49,8 @@ export async function startTranslations(): Promise<i18n> {
 }
 
 /**
- * Changes the language until the page unloads. The new language is not stored, because the reader did not choose the
- * language in this browser.
+ * Changes the language until the page unloads. This function does not store the language, because the reader did not
+ * choose the language in this browser.
  */
 export async function speak(language: Language): Promise<void> {
   await load(language);
@@ -66,7 +66,7 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? 'en';
 }
 
-/** Marks a message as a key of the catalogue. The screen translates the message before display. */
+/** Marks a message as a key of the catalogue. The screen translates the message later. */
 export function msg(text: string): string {
   return text;
 }

@@ -4,9 +4,9 @@ import english from './en.json';
 const SPACE = '\u00a0';
 
 interface Spoken {
-  /** Name of the language, written in the language itself. */
+  /** Name of the language in the language itself, such as 'Français'. */
   readonly name: string;
-  /** Locale of dates. `numbers` is the locale of numbers. */
+  /** Locale for dates. `numbers` is the locale for numbers. */
   readonly days: string;
   readonly numbers: string;
   readonly decimal: '.' | ',';
@@ -16,7 +16,7 @@ interface Spoken {
   readonly catalogue: () => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Returns a count in the given language, such as '10,014' in English or '10 014' in French. */
+/** Formats a count in the given language, such as '10,014' in English or '10 014' in French. */
 export function countIn(language: Language, count: number): string {
   return count.toLocaleString(SPOKEN[language].numbers);
 }
@@ -30,7 +30,7 @@ export const SPOKEN: Readonly<Record<Language, Spoken>> = {
     decimal: '.',
     currency: { before: 'CA$', after: '' },
     percent: '%',
-    // A key is the English message itself, so the English catalogue lists only singular forms.
+    // The English catalogue has only singular forms, because every key is an English message.
     catalogue: () => Promise.resolve(english),
   },
   fr: {

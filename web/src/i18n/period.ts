@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { msg } from './index.ts';
 
 /**
- * Texts for each period: one round by number, a number of rounds, the frequency, the current round, and two column
- * headings.
+ * Texts for each period: one round with its number, a number of rounds, the frequency, the current round, and two
+ * column headings.
  */
 const WORDS = {
   weekly: [msg('week {{n}}'), msg('{{count}} weeks'), msg('a week'), msg('this week'), msg('Week'), msg('Weeks')],
@@ -27,7 +27,7 @@ const WORDS = {
 } as const satisfies Record<Period, readonly string[]>;
 
 /**
- * Returns the texts for a squad’s period, for use in sentences. Old notifications without a period belong to weekly
+ * Returns the texts for a squad’s period, for use in sentences. Old notifications without a period are about weekly
  * squads.
  */
 export function periodWords(t: TFunction, period: Period = 'weekly') {
@@ -42,7 +42,7 @@ export function periodWords(t: TFunction, period: Period = 'weekly') {
   };
 }
 
-/** Returns a text with a capital first letter. */
+/** Capitalizes the first letter of a text. */
 export function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -13,8 +13,8 @@ interface Props<Row extends ListRow> {
 }
 
 /**
- * Bar at the bottom of the window, visible while rows are selected. The bar has the number of rows and the bulk
- * actions.
+ * Bar with the number of selected rows and the bulk actions. While rows are selected, the bar is at the bottom of the
+ * window.
  */
 export function BulkBar<Row extends ListRow>({ acts, rows, onChoose, onAsk }: Props<Row>) {
   const { t } = useTranslation();

@@ -34,7 +34,7 @@ function Line({ name, outcome }: { name: string; outcome: Outcome | undefined })
   );
 }
 
-/** Runs the action for the remaining rows, and stores the result of each row. */
+/** Runs the action for the remaining rows, and stores the result for each row. */
 function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -53,13 +53,13 @@ function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) 
 interface Props<Row extends ListRow> {
   readonly asked: Asked<Row>;
   readonly nameOf: (row: Row) => string;
-  /** Callback that receives the remaining rows: the rows that failed or did not start. */
+  /** Callback with the remaining rows: the rows that failed, and the rows that the action did not reach. */
   readonly onClose: (left: readonly Row[]) => void;
 }
 
 /**
- * Dialog that confirms a bulk action for all selected rows. The dialog then shows the result of each row, because some
- * rows can fail.
+ * Dialog that confirms a bulk action for all selected rows. After the action, the dialog shows the result for each row,
+ * because a part of the rows can fail.
  */
 export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, onClose }: Props<Row>) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Filter with a few options as chips. Each chip shows a row count, and options without rows are hidden. */
+/** Filter with a few options as chips. Each chip shows the number of rows, and options without rows are hidden. */
 export function FilterChips({ filter: { label, words, chips, all = 'All' }, value, onChange }: Props) {
   const { t } = useTranslation();
   const options = [{ value: '', word: all }, ...Object.entries(words).map(([each, word]) => ({ value: each, word }))];

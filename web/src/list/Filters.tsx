@@ -9,7 +9,7 @@ import ui from '../ui/ui.module.css';
 import css from './Filters.module.css';
 import type { AnyFilter } from './filter.ts';
 
-/** Sort order for a phone, where a list has no column headings. */
+/** Sort order for phones, where a list has no column headings. */
 interface Sort {
   readonly sort: string;
   /** Title of the sort order, as a key of the catalogue. */
@@ -23,7 +23,7 @@ interface Props {
   readonly sorts: readonly Sort[];
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
-  /** Number of rows that match the filters. Undefined while unknown. */
+  /** Number of rows that match the filters. Undefined while the number is unknown. */
   readonly total: number | undefined;
 }
 

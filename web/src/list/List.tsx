@@ -25,23 +25,23 @@ type Body<R extends Route> =
   | {
       readonly columns: Columns<R>;
       readonly actions?: (row: RowOf<R>) => ReactNode;
-      /** Renders the card of a row on narrow screens. Without this function, the list uses the default card. */
+      /** Renders a row as a card on narrow screens. Without this function, the list uses the default card. */
       readonly card?: (row: RowOf<R>) => ReactNode;
       /**
-       * Key under which this browser stores the visible columns. Without a key, all columns are visible and the list
-       * has no column menu.
+       * Key in browser storage for the visible columns. Without a key, all columns are visible and the list has no
+       * column menu.
        */
       readonly columnsOf?: string;
       /** Bulk actions on the selected rows. */
       readonly bulk?: Bulk<RowOf<R>>;
     }
-  /** Renders the page of a list that is not a table. */
+  /** Renders one page of the list in another form than a table. */
   | { readonly children: (answer: Output<R>) => ReactNode };
 
 type Props<R extends Route> = Body<R> & {
   /** Route that returns one page of the list. */
   readonly route: R;
-  /** Fixed part of the route's input. The list adds the page, the search text and the sort order. */
+  /** Fixed part of the route's input. The list adds the page, the search text, the filters and the sort order. */
   readonly input: Input<R>;
   readonly empty?: ReactNode;
   readonly title?: string;
@@ -51,14 +51,14 @@ type Props<R extends Route> = Body<R> & {
   readonly filters?: readonly Filter<R>[];
   /** Extra tools beside the filters. */
   readonly tools?: ReactNode;
-  /** Name of the CSV file. The server defines this name (SPEC §9). */
+  /** Name of the CSV file, as the spec requires (SPEC §9). */
   readonly csv?: string;
-  /** Route that returns the filtered list as a file, with the name of the file. */
+  /** Route that returns the filtered list as a file, and the name of the file. */
   readonly file?: { readonly route: Route; readonly name: string };
   /** Prefix of the list’s URL parameters, for a screen with two lists. */
   readonly name?: string;
   readonly narrow?: boolean;
-  /** True when the content consists of cards. */
+  /** Whether the content consists of cards. */
   readonly bare?: boolean;
 };
 
@@ -70,19 +70,21 @@ type PagesProps<R extends Route> = Required<Pick<Props<R>, 'route' | 'input' | '
   readonly file: Props<R>['file'];
 };
 
-/** Returns the requested page of the list. Also returns the input for the tools that filter or export the list. */
+/** Returns the requested page of the list, and the properties of the filter and export tools. */
 function usePages<R extends Route>({ route, input, filters, name, csv, file }: PagesProps<R>, columns: Columns<R>) {
   const [{ page, q, chosen, ...order }, narrowTo] = useNarrowing(name, filters);
   const isKnown = columns.some(({ sort }) => sort !== undefined && sort === order.sort);
   const given: { query?: unknown } = Object(input);
   const narrowed = { ...Object(given.query), ...chosen, q, ...(isKnown && order) };
-  // Every list route accepts these query parameters, but the type of a single route can’t express this.
+  // The type of a single list route cannot express that every list route accepts these query parameters.
   const inputOf = (at: number, pageSize: number) =>
-    ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>; // Every list route accepts this query.
+    // Cast: every list route accepts this query.
+    ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>;
   const asked = useCall(route, inputOf(page, PAGE_SIZE));
-  const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // The output is a page.
+  // Cast: the output is a page.
+  const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined;
   const load = async (at: number): Promise<Page<RowOf<R>>> =>
-    (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // The output is a page.
+    (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // Cast: the output is a page.
   const isNarrowed = q !== '' || Object.values(chosen).some((value) => value !== '');
   const tools = {
     q,
@@ -98,7 +100,7 @@ function usePages<R extends Route>({ route, input, filters, name, csv, file }: P
   return { asked, order, narrowTo, isNarrowed, tools };
 }
 
-/** List with pages. The URL stores the page number, the search text and the sort order. */
+/** List in pages. The URL stores the page number, the search text and the sort order. */
 export function List<R extends Route>({
   route,
   input,
@@ -135,7 +137,7 @@ export function List<R extends Route>({
         {title && <CardHead title={title} />}
         <QueryBoundary asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>
           {(answer) => {
-            const shown = answer as Page<RowOf<R>>; // The output is a page.
+            const shown = answer as Page<RowOf<R>>; // Cast: the output is a page.
             const rows = chosenOf(shown.data);
             return (
               <>

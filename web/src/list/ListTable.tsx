@@ -21,7 +21,7 @@ const features = tableFeatures({ rowSortingFeature, columnMeta });
 type Features = typeof features;
 
 interface Order {
-  /** Current sort order, by the server's name. */
+  /** Current sort order, as the server names the order. */
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc';
 }
@@ -30,14 +30,14 @@ interface Props<Row extends ListRow> {
   readonly page: Page<Row>;
   readonly columns: readonly Column<Row>[];
   readonly actions: ((row: Row) => ReactNode) | undefined;
-  /** Renders the card of a row on narrow screens. Undefined means the default card. */
+  /** Renders a row as a card on narrow screens. Undefined means the default card. */
   readonly card: ((row: Row) => ReactNode) | undefined;
   readonly choosing: Choosing<Row> | undefined;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
 }
 
-/** Returns the state of a table. The server sorts, filters and paginates the rows. */
+/** Returns the state of a table. The server, not the table, sorts, filters and paginates the rows. */
 function useListTable<Row extends ListRow>({
   page,
   columns,
@@ -144,15 +144,15 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
   );
 }
 
-/** One page of a list as table rows. A phone shows cards instead of table rows. */
+/** One page of a list as table rows. On a phone, cards replace the table rows. */
 export function ListTable<Row extends ListRow>({ actions, card, choosing, ...list }: Props<Row>) {
   const { t } = useTranslation();
   const table = useListTable(list);
   const { rows } = table.getRowModel();
   const { page, pageSize } = list.page;
   const cells = new Map(list.columns.map(({ id, cell }) => [id, cell]));
-  // The cell is called as a function, not as a component. A new array of columns would otherwise remount the cell, and
-  // the cell would lose the focus.
+  // The cell is called as a function. As a component, the cell would remount with each new array of columns and lose
+  // the focus.
   const show = ({ id, column, row }: Cell<Features, Row>) => (
     <Fragment key={id}>{cells.get(column.id)?.(row.original, t)}</Fragment>
   );

@@ -20,7 +20,7 @@ interface Props extends Pick<Narrowing, 'q' | 'chosen' | 'sort'> {
   readonly search: string | undefined;
   readonly filters: readonly AnyFilter[];
   readonly sorts: readonly { readonly sort: string; readonly title: string }[];
-  /** Number of rows that match the filters. Undefined while unknown. */
+  /** Number of rows that match the filters. Undefined while the number is unknown. */
   readonly total: number | undefined;
   readonly columns: readonly ChoosableColumn[];
   readonly onSee: (id: string, isOn: boolean) => void;

@@ -8,7 +8,7 @@ import css from './List.module.css';
 
 const OPENED = 'open';
 
-/** Returns the id of the row in the URL, and a function that closes the panel of the row. */
+/** Returns the id of the open row from the URL, and a function that closes the side panel. */
 export function useOpened(): readonly [id: string | null, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const close = () => {
@@ -41,7 +41,7 @@ interface OpenPersonProps {
   readonly children: ReactNode;
 }
 
-/** Link that opens the side panel of a person’s row. Details below the name distinguish people with the same name. */
+/** Link that opens the side panel of a person. Details below the name distinguish people with the same name. */
 export function OpenPerson({ id, name, children }: OpenPersonProps) {
   return (
     <span className={cx(ui.person, css.person)}>

@@ -10,11 +10,11 @@ interface Props {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** True when the list has more rows than the counted total. */
+  /** Whether the list has more rows than the counted total. */
   readonly isMore?: true | undefined;
   /** Number of the last page that the server returns. Undefined for the default. */
   readonly lastPage?: number | undefined;
-  /** Rows of the current page. In a list without a full count, the first incomplete page is the last page. */
+  /** Number of rows on the current page. In a list without a full count, an incomplete page is the last page. */
   readonly data: readonly unknown[];
   readonly onPage: (page: number) => void;
 }

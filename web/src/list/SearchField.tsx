@@ -10,8 +10,7 @@ interface Props {
 }
 
 /**
- * Search field. Typed text appears at once and reaches the URL after a pause. The URL changes the text only after Back
- * or Forward.
+ * Search field. The URL follows the typed text after a pause, and the text follows the URL only after Back or Forward.
  */
 export function SearchField({ label, q, onSearch, placeholder }: Props) {
   const { key } = useLocation();

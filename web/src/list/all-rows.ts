@@ -1,6 +1,6 @@
 import type { Page } from './column.ts';
 
-/** Fetches all rows of a list, page by page. The loop ends early if the list has become shorter. */
+/** Fetches all rows of a list, page by page. Stops early if the list becomes shorter meanwhile. */
 export async function allRows<Row>(load: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {

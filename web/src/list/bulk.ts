@@ -4,24 +4,24 @@ import type { ListRow } from './column.ts';
 export interface BulkAct<Row> {
   /** Title of the button, of the dialog and of the submit button, as a key of the catalogue. */
   readonly title: string;
-  /** Consequence of the action for each row, as a key of the catalogue. */
+  /** Effect of the action on each row, as a key of the catalogue. */
   readonly consequences: string;
   readonly asksReason?: boolean;
   readonly isDanger?: boolean;
-  /** Returns whether the action is possible for a row. Undefined if the action is possible for all rows. */
+  /** Returns whether the action is possible for a row. Undefined if the action is possible for every row. */
   readonly isFor?: (row: Row) => boolean;
-  /** Calls the server for one row. An error is the result of that row. */
+  /** Runs the action for one row on the server. A thrown error is the result for the row. */
   readonly act: (row: Row, reason: string) => Promise<unknown>;
 }
 
 /** Bulk actions of a list. */
 export interface Bulk<Row> {
-  /** Returns the name of a row, for the selection and the results. */
+  /** Returns the name of a row, for the selection and for the list of results. */
   readonly nameOf: (row: Row) => string;
   readonly acts: readonly BulkAct<Row>[];
 }
 
-/** A bulk action that awaits confirmation, with the selected rows. */
+/** Bulk action before its confirmation, with the selected rows. */
 export interface Asked<Row> {
   readonly act: BulkAct<Row>;
   readonly rows: readonly Row[];
@@ -30,7 +30,10 @@ export interface Asked<Row> {
 /** Result of the action for one row: success or an error. */
 export type Outcome = 'done' | { readonly error: unknown };
 
-/** Runs the action row by row and reports each result at once. A failed row doesn't stop the other rows. */
+/**
+ * Runs the action for one row after the other, and immediately reports each result. A failed row does not stop the
+ * other rows.
+ */
 export async function actOnEach<Row extends ListRow>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

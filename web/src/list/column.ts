@@ -7,7 +7,7 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** True when the list has more rows than the counted total. */
+  /** Whether the list has more rows than the counted total. */
   readonly isMore?: true | undefined;
   readonly lastPage?: number | undefined;
 }
@@ -24,12 +24,15 @@ export interface Column<Row, Sort extends string = string> {
   /** Title of the column, as a key of the catalogue. */
   readonly title: string;
   readonly cell: (row: Row, t: TFunction) => ReactNode;
-  /** Sort order by this column, by the server's name. */
+  /** Sort order by this column, as the server names the order. */
   readonly sort?: Sort;
   readonly isAmount?: boolean;
-  /** Position of the value on a phone card; 'below' is a separate line. A phone hides a column without a position. */
+  /**
+   * Position of the value on a phone card. 'below' means a separate line. A column without a position is hidden on
+   * phones.
+   */
   readonly phone?: 'title' | 'aside' | 'note' | 'state' | 'below';
-  /** True for a column that is hidden until the reader shows the column in the column menu. */
+  /** Whether the column is hidden by default. The reader can show the column with the column menu. */
   readonly isFurther?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { csvLine, UTF8_MARK } from '@adashi/contract';
 import { saveFile } from '../client/save-file.ts';
 
-/** Returns rows as CSV. The header consists of the keys of the first row (SPEC §9). Returns null without rows. */
+/** Returns rows as CSV, or null without rows. The header consists of the keys of the first row (SPEC §9). */
 export function toCsv(rows: readonly object[]): string | null {
   const [first] = rows;
   if (!first) return null;
@@ -11,7 +11,7 @@ export function toCsv(rows: readonly object[]): string | null {
   return lines.map(csvLine).join('');
 }
 
-/** Downloads rows as a CSV file. Downloads nothing without rows. */
+/** Downloads rows as a CSV file. Does nothing without rows. */
 export function exportCsv(rows: readonly object[], name = 'data.csv'): void {
   const csv = toCsv(rows);
   if (csv !== null) saveFile(name, new Blob([UTF8_MARK, csv], { type: 'text/csv;charset=utf-8' }));

@@ -3,7 +3,7 @@ import type { Asked } from './bulk.ts';
 import type { ListRow } from './column.ts';
 
 /**
- * Returns the selected rows and the bulk action that awaits confirmation. A row that leaves the page is no longer
+ * Returns the selected rows, and the bulk action before its confirmation. A row that leaves the page is no longer
  * selected.
  */
 export function useChosen<Row extends ListRow>() {

@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, boolean>>;
 
 const keyOf = (name: string) => `adashi-columns-${name}`;
 
-/** Parses the column choices of this browser. Invalid data is ignored. */
+/** Returns the column choices stored in this browser. Ignores invalid data. */
 export function readChoices(text: string | null): Choices {
   try {
     const entries = Object.entries(Object(JSON.parse(text ?? '{}')));
@@ -15,10 +15,7 @@ export function readChoices(text: string | null): Choices {
   }
 }
 
-/**
- * Returns whether a column is visible. The first column is always visible. A choice of the reader overrides the default
- * of any other column.
- */
+/** Returns whether a column is visible: always for the first column, otherwise by the reader's choice or by default. */
 function isSeen<Row>(column: Column<Row>, index: number, choices: Choices): boolean {
   return index === 0 || (choices[column.id] ?? !column.isFurther);
 }
@@ -30,7 +27,8 @@ export interface ChoosableColumn {
 }
 
 /**
- * Returns the visible columns and the available columns of a list. This browser stores the choice under the list’s key.
+ * Returns the visible columns and the available columns of a list. This browser stores the reader's choice under the
+ * list’s key.
  */
 export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined) {
   const [choices, setChoices] = useState(() =>

@@ -11,19 +11,21 @@ export interface Narrowing {
   readonly chosen: Readonly<Record<string, string>>;
 }
 
-/** Parses a page number. An invalid value becomes 1, and a large value becomes the last reachable page. */
+/**
+ * Parses a page number. An invalid number becomes 1, and a number that is too large becomes the last available page.
+ */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
-/** Returns the URL parameters for the list's state. Parameters with a default value are left out. */
+/** Returns the URL parameters for the list's state. Omits parameters with a default value. */
 function written({ page, q, sort, order, chosen }: Narrowing): Record<string, string> {
   return { ...chosen, page: page > 1 ? String(page) : '', q, sort: sort ?? '', order: order === 'desc' ? order : '' };
 }
 
 /**
- * Returns page, search text, sort order and filters of a list. The URL stores these values. A changed filter returns to
- * page 1.
+ * Returns the page, search text, sort order and filters of a list, stored in the URL. Changing a filter returns to page
+ * 1.
  */
 export function useNarrowing(
   name: string,

@@ -10,7 +10,7 @@ import ui from '../ui/ui.module.css';
 
 const SANDBOX: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Sandbox') };
 
-/** Frame of the sandbox pages. These pages simulate providers without real money or people. */
+/** Frame of the sandbox pages. The sandbox pages simulate providers, without real money or people. */
 export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
   const head = (
     <div className={ui.person}>

@@ -11,8 +11,8 @@ function quietMs(): number {
 }
 
 /**
- * Ends the session after 50 minutes without activity in any tab. After a computer’s sleep, the check runs before new
- * activity counts. Activity also renews the token in time.
+ * Ends the session after 50 minutes without activity in any tab, even if the computer sleeps meanwhile. Activity renews
+ * the token.
  */
 export function useInactivity(
   isOn: boolean,

@@ -4,7 +4,7 @@ import { KEPT, KYC_DRAFT } from './local-storage.ts';
 
 export type Product = 'adashi' | 'ajohome';
 
-/** Session of this browser, stored under one key. A logout deletes the session. */
+/** Session of this browser, stored under one key. A logout deletes the stored session. */
 export interface Session {
   readonly loggedIn: boolean;
   readonly token: string | null;
@@ -25,7 +25,7 @@ function read(): Session {
   }
 }
 
-/** Reason why the last session of this browser ended. The sign-in screen shows a message, except after a logout. */
+/** Reason for the end of this browser's last session. The sign-in screen shows the reason, except after a logout. */
 export type Ending = 'left' | 'expired' | 'inactive';
 const ENDING = 'adashi-ended';
 
@@ -39,7 +39,7 @@ function write(next: Session): void {
   tell();
 }
 
-/** Deletes this tab’s KYC draft if the session has ended in any tab. A restored tab also deletes the draft. */
+/** Deletes the KYC draft of this tab if the session has ended in any tab. This also applies to a restored tab. */
 export function forgetWithoutSession(): void {
   if (!session.loggedIn) sessionStorage.removeItem(KYC_DRAFT);
 }
@@ -49,7 +49,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The event means that another tab signed in or out. */
+/** Storage events come from other tabs: another tab signed in or out. */
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   session = read();
@@ -65,7 +65,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session);
 }
 
-/** Reads the token from localStorage, because another tab may have renewed the token. */
+/** Returns the token from localStorage, because another tab may have renewed the token. */
 export function readToken(): string | null {
   return read().token;
 }
@@ -75,8 +75,8 @@ export function storeToken(token: string): void {
 }
 
 /**
- * Stores a new session. The role user becomes USER, and any other role becomes ADMIN. Staff need no product and no
- * identity check.
+ * Stores a new session: USER for the role `user`, and ADMIN for any other role. Staff need no product and no identity
+ * check.
  */
 export function startSession(token: string, profile: Profile): void {
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
@@ -85,12 +85,12 @@ export function startSession(token: string, profile: Profile): void {
   write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : null });
 }
 
-/** Stores the reference of an identity check. Requests for the status of the check need this reference. */
+/** Stores the reference of an identity check, for requests about the status of the check. */
 export function checkBegan(kycVerificationReference: string): void {
   if (session.profile) write({ ...session, profile: { ...session.profile, kycVerificationReference } });
 }
 
-/** Stores the profile from the server. Has no effect after the session has ended. */
+/** Stores the profile from the server. Does nothing after the end of the session. */
 export function updateProfile(profile: Profile): void {
   if (!session.loggedIn) return;
   write({ ...session, profile, verified: profile.kycVerificationStatus === 'verified' });
@@ -105,7 +105,7 @@ export function setVerified(): void {
 }
 
 export function endSession(how: Ending): void {
-  // Requests that are open during a logout fail as expired. The reason of the logout must stay.
+  // Keeps the reason for a logout, because requests in progress during the logout fail as expired.
   if (how === 'expired' && !session.loggedIn) return;
   if (how === 'left') localStorage.removeItem(ENDING);
   else localStorage.setItem(ENDING, how);

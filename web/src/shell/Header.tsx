@@ -19,7 +19,7 @@ interface Props {
   readonly isNewsOpen: boolean;
 }
 
-/** Returns the name and the initials of the signed-in person. Without a profile, the name is Admin (SPEC §2). */
+/** Returns the name and the initials of the signed-in person. Without a profile, the name is 'Admin' (SPEC §2). */
 function useWho() {
   const { profile } = useSession();
   if (!profile) return { name: 'Admin', initials: 'A' };
@@ -30,7 +30,7 @@ function useWho() {
   };
 }
 
-/** Header of a page. The title is the label of the page's sidebar item. */
+/** Header of a page. The title equals the label of the page in the sidebar. */
 export function Header({ tools, onMenu, onNews, isNewsOpen }: Props) {
   const { t } = useTranslation();
   const session = useSession();

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useInstall } from './install-offer.ts';
 import css from './shell.module.css';
 
-/** Button that installs the app. The button is visible after the browser's offer, until the person responds. */
+/**
+ * Button that installs the app. The button is visible after the browser offers the installation, until the person
+ * responds.
+ */
 export function InstallButton() {
   const { t } = useTranslation();
   const install = useInstall();

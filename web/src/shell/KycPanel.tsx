@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
-/** Panel with the state of the identity check. The panel is expanded at first. */
+/** Panel with the state of the identity check, expanded by default. */
 export function KycPanel({ onContinue }: { onContinue: () => void }) {
   const { t } = useTranslation();
   const { profile, verified } = useSession();

@@ -21,7 +21,7 @@ function useKeptProduct(product: Product | null): void {
   }, [product]);
 }
 
-/** Frame of the member pages. The frame opens the KYC dialog for unverified members, and then the product choice. */
+/** Frame of the member pages. For an unverified member, the frame opens the KYC dialog, and then the product choice. */
 export function MemberShell() {
   const { verified, product } = useSession();
   const [wasVerified, setWasVerified] = useState(verified);
@@ -32,10 +32,10 @@ export function MemberShell() {
   useEffect(() => {
     if (me) updateProfile(me);
   }, [me]);
-  // Staff requested another identity check while the page was open.
+  // Staff can request another identity check while the page is open.
   if (wasVerified && !verified) setWasVerified(false);
   useKeptProduct(product);
-  // The dialog stays open until the last step, even if the member becomes verified meanwhile.
+  // The dialog stays open until the last step, even if the member becomes verified earlier.
   const isAskedFor = search.has('verify') && !wasVerified;
   const close = () => {
     setKyc(false);

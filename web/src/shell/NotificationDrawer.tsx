@@ -20,15 +20,14 @@ interface Props {
 }
 
 /**
- * Drawer with notifications. The drawer is 300 px wide on windows from 900 px. A button, Escape or a click outside
- * closes the drawer.
+ * Drawer with notifications, 300 px wide on windows from 900 px. A button, Escape or a click outside closes the drawer.
  */
 export function NotificationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const newest = useNewest();
   const unread = useUnread();
   const close = useRef<HTMLButtonElement>(null);
-  // A click on the toggle is not a click outside, because the toggle itself closes the drawer.
+  // The toggle closes the drawer, so a click on the toggle does not count as a click outside.
   const panel = useClickOutside<HTMLElement>((event) => {
     const isToggle = event.target instanceof Element && event.target.closest('[data-news-toggle]') !== null;
     if (opened && !isToggle) onClose();

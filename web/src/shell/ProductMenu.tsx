@@ -7,8 +7,7 @@ import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
 /**
- * Menu 'Explore Other Product' with two products, collapsed at first. A press on a product opens the product dialog
- * with that product.
+ * Menu 'Explore Other Product' with two products, collapsed by default. Selecting a product opens the product dialog.
  */
 export function ProductMenu({ onChoose }: { onChoose: (product: ProductSlug) => void }) {
   const { t } = useTranslation();

@@ -19,13 +19,13 @@ export interface SidebarProps {
   /** Content for members only: the KYC panel and the product menu. */
   readonly foot?: ReactNode;
   readonly onLogOut: () => void;
-  /** Callback that closes the sidebar after the hamburger button has opened the sidebar. */
+  /** Callback that closes the sidebar on a phone. */
   readonly onClose?: () => void;
 }
 
 /**
- * Opens the rail 400 ms after the pointer enters (SPEC §9), or at once for keyboard focus. Returns the state and the
- * event handlers.
+ * Expands the rail 400 ms after the pointer enters (SPEC §9), or immediately on keyboard focus. Returns the state and
+ * the event handlers.
  */
 function useHover() {
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,9 @@ function useHover() {
   return { isOpen, handlers };
 }
 
-/** Returns the number of pending items for each path. Numbers that the role cannot see are not requested. */
+/**
+ * Returns the number of pending items for each path. Does not request the numbers of pages that the role cannot see.
+ */
 function useCounts(): Readonly<Record<string, number | undefined>> {
   const [mayKyc, mayGuarantors] = [useMay('kyc'), useMay('guarantors.read')];
   return {
@@ -114,8 +116,8 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
 }
 
 /**
- * Sidebar with a width of 250 px. On windows from 900 to 1239 px, the sidebar is a narrow rail that the pointer or the
- * focus expands.
+ * Sidebar with a width of 250 px. On windows from 900 to 1239 px, the sidebar is a narrow rail that expands under the
+ * pointer or on focus.
  */
 export function Sidebar(props: SidebarProps) {
   const { t } = useTranslation();

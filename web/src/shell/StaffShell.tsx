@@ -13,8 +13,8 @@ import { mayVisit } from './pages-of-staff.ts';
 import { Shell } from './Shell.tsx';
 
 /**
- * Returns whether the second factor setup is open. The setup opens at the server's request and closes when the person
- * presses Continue.
+ * Returns whether the setup of the second factor is open. The setup opens when the second factor is due, and closes
+ * with the button Continue.
  */
 function useSettingUp(): [boolean, () => void] {
   const isDue = useIfKnown(ROUTES.security, {})?.isFactorDue ?? false;

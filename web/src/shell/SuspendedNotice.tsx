@@ -6,11 +6,11 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import css from './shell.module.css';
 
-/** Notice on every page of a suspended member with the day, the reason and the consequences. */
+/** Notice on every page of a suspended member, with the day, the reason and the consequences. */
 export function SuspendedNotice() {
   const { t } = useTranslation();
   const { profile } = useSession();
-  // A profile that an older version stored has no field `suspended`.
+  // A profile stored by an older version has no field `suspended`.
   const suspended = profile?.suspended ?? null;
   if (!suspended) return null;
   return (

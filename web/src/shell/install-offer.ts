@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Event `beforeinstallprompt` of Chromium. The TypeScript library doesn’t declare this event. */
+/** Event `beforeinstallprompt` of Chromium. TypeScript's DOM library does not declare the event. */
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -14,17 +14,18 @@ function set(event: InstallEvent | null): void {
 }
 
 /**
- * Stores the browser’s install prompt for the app's own button. The browser can send the event before the first render.
+ * Stores the browser’s install prompt for the app's own button. The browser can offer the installation before the first
+ * render.
  */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    set(event as InstallEvent); // The type belongs to this event.
+    set(event as InstallEvent); // Cast: the browser sends this type with the event `beforeinstallprompt`.
   });
   window.addEventListener('appinstalled', () => set(null));
 }
 
-/** Returns a function that shows the install prompt once. Returns null without an offer from the browser. */
+/** Returns a function that shows the install prompt, once. Returns null if the browser offers no installation. */
 export function useInstall(): (() => Promise<void>) | null {
   const event = useSyncExternalStore(
     (listener) => {

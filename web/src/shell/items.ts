@@ -37,7 +37,7 @@ const notification: NavItem = { path: paths.notifications, label: msg('Notificat
 type Viewer = Pick<Session, 'role' | 'product' | 'profile'>;
 
 /**
- * Returns the main navigation for a role and a product (SPEC §2). Staff get the items of the pages that the role can
+ * Returns the main navigation for a role and a product (SPEC §2). For staff, returns only the pages that the role can
  * see.
  */
 export function mainItems(viewer: Viewer): readonly NavItem[] {
@@ -46,7 +46,7 @@ export function mainItems(viewer: Viewer): readonly NavItem[] {
   return product === 'ajohome' ? [dashboard, pods, payment, payout] : [dashboard, squad, payment, payout];
 }
 
-/** Returns the secondary navigation for a role, displayed below the main navigation. */
+/** Returns the secondary navigation for a role, shown below the main navigation. */
 export function moreItems(viewer: Viewer): readonly NavItem[] {
   if (viewer.role !== 'ADMIN')
     return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];

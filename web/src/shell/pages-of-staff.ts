@@ -3,8 +3,8 @@ import { paths } from '../paths.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * Permission for each staff page; null means all staff. A subpage without an entry needs the permission of its parent
- * page.
+ * Permission for each staff page. Null means all staff, and a subpage without an entry needs the permission of the
+ * parent page.
  */
 const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.dashboard]: null,
@@ -45,8 +45,8 @@ export function permissionAt(pathname: string): Permission | null | undefined {
 }
 
 /**
- * Returns whether staff can open a path. Without a profile, all pages are visible (SPEC §2), because the server checks
- * every request.
+ * Returns whether a staff member can open a path. Without a profile, every page is visible (SPEC §2), because the
+ * server checks every request.
  */
 export function mayVisit({ profile }: Pick<Session, 'profile'>, pathname: string): boolean {
   const permission = permissionAt(pathname);

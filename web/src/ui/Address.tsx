@@ -1,4 +1,4 @@
-/** Email address that can break into two lines only before the host. */
+/** Email address in which the only line break can be before the host. */
 export function Address({ children: address }: { children: string }) {
   const at = address.indexOf('@');
   if (at < 0) return address;

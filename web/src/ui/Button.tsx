@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 type Look = 'primary' | 'plain' | 'soft' | 'danger' | 'quiet';
 type Size = 'sm' | 'md' | 'lg';
 
-/** Returns the CSS classes of a button, for a link that looks like a button. */
+/** Returns the CSS classes of a button, for links that look like buttons. */
 export function button(look: Look, size: Size = 'md'): string {
   return cx(css.button, css[look], css[size]);
 }
@@ -14,7 +14,7 @@ export function button(look: Look, size: Size = 'md'): string {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly look?: Look;
   readonly size?: Size;
-  /** True if the button is as wide as its container. */
+  /** Whether the button is as wide as its container. */
   readonly block?: boolean;
   /** Label of the button while an action is in progress. */
   readonly busy?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import ui from './ui.module.css';
 
-/** Title of a card. Content can be beside the title. */
+/** Title of a card, with optional content beside the title. */
 export function CardHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={ui.cardHead}>

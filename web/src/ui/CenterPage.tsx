@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page with the logo and a single card for a single task, without sidebar and header. */
+/** Page for a single task: a logo and one card, without sidebar and header. */
 export function CenterPage({ title, head = <Logo />, children }: Props) {
   useTitle(title);
   return (

@@ -7,9 +7,9 @@ interface Props {
   readonly children: ReactNode;
   readonly checked: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** True if the label is visually hidden, because a text beside the box has the same words. */
+  /** Whether the label is visually hidden. Hide the label if a text beside the box has the same words. */
   readonly bare?: boolean;
-  /** True for a box that represents several items with different states. */
+  /** Whether the box represents several items with different states. */
   readonly isMixed?: boolean;
 }
 

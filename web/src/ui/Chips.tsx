@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Chips that switch between views of the same list. Each chip shows a count. */
+/** Chips that switch between views of a list. Each chip shows a count. */
 export function Chips({ label, options, value, onChange }: Props) {
   return (
     <div className={css.chips} role="group" aria-label={label}>

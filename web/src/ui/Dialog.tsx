@@ -11,7 +11,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** True if a click outside does not close the dialog. */
+  /** Whether the dialog stays open after a click outside. */
   readonly firm?: boolean;
 }
 

@@ -11,7 +11,7 @@ import './mantine-overlays.css';
 interface Props {
   readonly label: string;
   readonly Icon: typeof IconCircle;
-  /** True if the button shows only an icon. The label is for screen readers. */
+  /** Whether the button shows only an icon. Screen readers read the label. */
   readonly bare?: boolean;
   /** Renders the content of the menu. The argument is a function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
@@ -22,7 +22,7 @@ export function DropDown({ label, Icon, bare = false, children }: Props) {
   const [isOpen, set] = useDisclosure(false);
   const look = bare ? cx(ui.iconButton, css.bare) : button('plain');
   return (
-    // The button already has `aria-expanded`, so the wrapper needs no role.
+    // The button has `aria-expanded`, so the wrapper needs no role.
     <Popover
       opened={isOpen}
       onChange={set.close}

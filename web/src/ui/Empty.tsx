@@ -8,7 +8,7 @@ interface EmptyProps {
   readonly action?: ReactNode;
 }
 
-/** Message for an empty list with the fact, the event that will fill the list, and one action. */
+/** Message for an empty list: the fact, the event that will fill the list, and one action. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className={ui.empty}>

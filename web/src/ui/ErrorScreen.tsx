@@ -9,7 +9,7 @@ interface Props {
   readonly onReset?: () => void;
 }
 
-/** Screen that replaces a crashed screen (SPEC §2). With `onReset`, the screen has the button Reset. */
+/** Screen that replaces a crashed screen (SPEC §2). The button Reset exists only with `onReset`. */
 export function ErrorScreen({ message, onReset }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ export function Money({ cents, plus = false }: { cents: number; plus?: boolean }
   return <span className={css.money}>{moneyText(cents, plus)}</span>;
 }
 
-/** Main amount of a screen in large digits. The currency and the cents are smaller. */
+/** Main amount of a screen in large digits, with a smaller currency and smaller cents. */
 export function HeroMoney({ cents, className }: { cents: number; className?: string | undefined }) {
   const { sign, before, whole, after } = moneyParts(cents);
   return (

@@ -3,7 +3,7 @@ import css from './PageTitle.module.css';
 import ui from './ui.module.css';
 import { useTitle } from './use-title.ts';
 
-/** Title of a page. Content can be beside the title. */
+/** Title of a page, with optional content beside the title. */
 export function PageTitle({ title, sub, children }: { title: string; sub?: ReactNode; children?: ReactNode }) {
   useTitle(title);
   return (

@@ -3,10 +3,7 @@ import { LogoMark } from './Logo.tsx';
 import css from './Placeholder.module.css';
 import ui from './ui.module.css';
 
-/**
- * Pulsing logo that is visible while the page loads. `index.html` shows the same logo before the first script has
- * loaded.
- */
+/** Pulsing logo while the page loads. `index.html` shows the same logo before the first script has loaded. */
 export function Placeholder() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly label: string;
 }
 
-/** QR code of a text. The code is dark on white even in dark mode, because some cameras can’t read inverted codes. */
+/** QR code of a text. The code is dark on white even in dark mode, because some cameras cannot read inverted codes. */
 export function QrCode({ text, label }: Props) {
   const [{ size, path }, setSquares] = useState<Squares>({ size: 1, path: '' });
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string; readonly Icon?: typeof IconCircle }[];
   readonly value: string;
   readonly onChange: (value: Value) => void;
-  /** True if the legend is visually hidden, because a visible heading has the same words. */
+  /** Whether the legend is visually hidden. Hide the legend if a visible heading has the same words. */
   readonly isAlone?: boolean;
 }
 

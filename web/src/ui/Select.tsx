@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Field to select one of many options. For only a few options, use chips. */
+/** Field that selects one of many options. For a few options, use chips. */
 export function Select({ label, options, value, onChange }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface Props {
   /** Label above the link. */
   readonly label: string;
   readonly url: string;
-  /** Message that accompanies the shared link. Without a message, a person can only copy the link. */
+  /** Message to share with the link. Without a message, a person can only copy the link. */
   readonly text?: string;
 }
 
@@ -19,13 +19,13 @@ const canShare = () => typeof navigator.share === 'function';
 export function ShareLink({ label, url, text }: Props) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
-  // If the browser refuses to copy, the person can copy the visible link by hand.
+  // If the browser cannot copy the link, the person can copy the visible text.
   const copy = () =>
     navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => setCopied(false),
     );
-  // A person who closes the share sheet causes no error.
+  // Closing the share sheet is not an error.
   const share = () => navigator.share({ ...(text && { text }), url }).catch(() => undefined);
   return (
     <div className={css.share}>

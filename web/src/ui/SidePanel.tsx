@@ -13,15 +13,15 @@ interface Props {
   /** Label for screen readers. */
   readonly label: string;
   readonly head: ReactNode;
-  /** Actions at the bottom of the panel. The actions are always visible. */
+  /** Actions at the bottom of the panel, always visible. */
   readonly foot?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Panel with the details of a row. The panel is beside the list on wide screens, above the list on narrow screens, and
- * fills a phone.
+ * Panel with the details of a row. The panel is beside the list, above the list on narrow screens, and full-screen on
+ * phones.
  */
 export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import css from './State.module.css';
 
-/** Colour, icon and label of a state. The three always appear together. */
+/** Colour, icon and label of a state. The three always appear together, because colour alone is not accessible. */
 export interface StateLook {
   readonly role: 'arrived' | 'waiting' | 'failed' | 'held' | 'neutral' | 'action';
   readonly Icon: typeof IconCircle;
@@ -16,7 +16,7 @@ interface Props {
   readonly chip?: boolean;
   /** Text after the label, such as a day. */
   readonly more?: string;
-  /** Text instead of the state's label. */
+  /** Text that replaces the state's label. */
   readonly word?: string;
 }
 

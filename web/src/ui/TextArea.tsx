@@ -8,7 +8,7 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'class
   readonly label: string;
   readonly error?: ReactNode;
   readonly hint?: string;
-  /** True if the label is visually hidden, because the surrounding text has the same words. */
+  /** Whether the label is visually hidden. Hide the label if the surrounding text has the same words. */
   readonly bare?: boolean;
 }
 

@@ -7,10 +7,10 @@ import { closeToast, type Toast, toasts } from './toast.ts';
 import ui from './ui.module.css';
 
 const DONE_MS = 5_000;
-/** Milliseconds that an error stays visible, long enough to read the error twice. */
+/** Milliseconds for which an error is visible: enough time to read the error twice. */
 const ERROR_MS = 12_000;
 
-/** Toast that closes by itself. The timer pauses while the toast is hovered or focused (WCAG 2.2.1). */
+/** Toast that closes automatically. The timer pauses while the toast is hovered or focused (WCAG 2.2.1). */
 function Item({ toast: { id, text, isError } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
@@ -41,7 +41,7 @@ function Item({ toast: { id, text, isError } }: { toast: Toast }) {
 }
 
 /**
- * Container of all toasts, outside the page. The container is in the first bundle, because a toast must appear even
+ * Container of all toasts, outside the page. The container is part of the first bundle, because toasts must also appear
  * offline.
  */
 export function Toasts() {

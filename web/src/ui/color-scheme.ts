@@ -1,9 +1,8 @@
-/** Key in localStorage for the chosen colour scheme. Mantine defines this key. */
+/** Key in localStorage for the chosen colour scheme, as Mantine defines the key. */
 const KEY = 'mantine-color-scheme-value';
 
 /**
- * Applies the chosen colour scheme, or the scheme of the system, before the first paint. Later, Mantine applies the
- * scheme.
+ * Applies the chosen colour scheme or the system's scheme before the first paint. Later, Mantine applies the scheme.
  */
 export function applyColorScheme(): void {
   const chosen = localStorage.getItem(KEY);

@@ -1,4 +1,4 @@
-/** Joins class names. False and undefined are left out. */
+/** Joins class names. Ignores false and undefined. */
 export function cx(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

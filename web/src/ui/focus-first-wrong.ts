@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 
 /**
- * Focuses the first invalid field on the page and scrolls to this field. The form library marks each field with
+ * Focuses the first invalid field on the page and scrolls to the field. The form library marks each field with
  * `data-path`.
  */
 export function focusFirstWrong(

@@ -1,4 +1,4 @@
-/** Point of a ring. An angle is in degrees, clockwise from the top. */
+/** Point on a circle. Angles are in degrees, clockwise from the top. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -1,6 +1,6 @@
 export interface Squares {
   readonly size: number;
-  /** SVG path of the code's dark squares. Each square is one unit wide. */
+  /** SVG path of the QR code's dark squares. Each square is one unit wide. */
   readonly path: string;
 }
 

@@ -13,7 +13,7 @@ function set(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. A repeated text appears only once. A success removes earlier errors. */
+/** Shows a toast. A repeated text replaces the earlier toast, and a success removes earlier errors. */
 function show(text: string, isError: boolean): void {
   const others = shown.filter((toast) => toast.text !== text && (isError || !toast.isError));
   count += 1;

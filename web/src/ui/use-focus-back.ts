@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the focused element. If a menu is closing, returns the button of the menu. */
+/** Returns the focused element. If the element is in a closing menu, returns the button of the menu. */
 function opener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return menu ? document.getElementById(menu) : active;
 }
 
-/** Returns the focus to the opener after unmounting. Mantine does not return the focus when a dialog unmounts. */
+/** Focuses the opener after the component unmounts. Mantine does not return the focus when a dialog unmounts. */
 export function useFocusBack(isOpen = true): void {
   const [from] = useState(() => (isOpen ? opener() : null));
   useEffect(

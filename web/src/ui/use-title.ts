@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Titles of the mounted components, outermost first. The last title with text becomes the document title. */
+/** Titles of the mounted components, outermost first. The last title with text is the document title. */
 const titles: { text: string }[] = [];
 
 function apply(): void {

@@ -29,7 +29,7 @@ describe('the readability check', () => {
   ])('rejects a forbidden word: %s', (text) => {
     expect(faultsOf(text)).toHaveLength(1);
   });
-  test('scores a text with long words and sentences below 60', () => {
+  test('gives a text with long words and sentences a score below 60', () => {
     expect(
       readingEase([
         'Notwithstanding prior authorization, subsequent institutional remuneration necessitates individualized reconciliation procedures.',

@@ -8,7 +8,7 @@ import { bareAnswer, SAMPLE_ID } from './sample.ts';
 const SECURITY = bareAnswer(ROUTES.security);
 const PASSKEY = { id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null };
 
-/** Mock of the browser's passkey creation. The mock counts the requests to the device. */
+/** Mock of the browser's passkey creation, which counts the requests to the device. */
 const create = vi.fn(async () => ({
   id: 'AQ',
   rawId: new Uint8Array([1]).buffer,
@@ -59,7 +59,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
       await waitFor(() => expect(dialog).toHaveStyle({ opacity: 1 }));
       await press('Delete for good');
       const question = await screen.findByRole('dialog', { name: 'Is it you?', hidden: true });
-      // Escape closes only the topmost dialog.
+      // Escape closes only the dialog in front.
       fireEvent.keyDown(question, { key: 'Escape' });
       await waitFor(() => expect(question).not.toBeInTheDocument());
       // A closed dialog starts to fade in the next frame.

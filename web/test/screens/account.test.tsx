@@ -7,7 +7,7 @@ const AMARA = 'Amara Okafor';
 const DONE = { message: 'Saved' };
 const NOT_CANADIAN = 'Please enter a Canadian phone number';
 
-/** Returns the save button of the form with the given field. */
+/** Returns the save button of the form that contains the given field. */
 function saveOf(field: HTMLElement): HTMLElement {
   const buttons = [...(field.closest('form')?.querySelectorAll('button') ?? [])];
   const save = buttons.find(({ textContent }) => textContent === 'Save changes');
@@ -44,7 +44,7 @@ test.each(FORMS)(
   },
 );
 
-test('the name of a verified person is locked, and the form says why', async () => {
+test('the form shows the locked name of a verified person with an explanation', async () => {
   await signedInAs(AMARA);
   await open('/account');
   expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
@@ -52,7 +52,7 @@ test('the name of a verified person is locked, and the form says why', async () 
   expect(screen.getByText('Ask us to change it').closest('a')).toHaveAttribute('href', '/help');
 });
 
-test('the name of an unverified person can be changed', async () => {
+test('an unverified person can change the name', async () => {
   await signedInAs(AMARA);
   alters(AMARA, 'me', (me) => ({ ...me, kycVerificationStatus: 'pending' }));
   await open('/account');
@@ -60,7 +60,7 @@ test('the name of an unverified person can be changed', async () => {
   expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly');
 });
 
-test('the chosen language and colours are stored, and the server receives the language', async () => {
+test('the browser stores the chosen language and colours, and the server receives the language', async () => {
   await signedInAs(AMARA);
   const sent = answers('updatePersonalInfo', DONE);
   try {
@@ -96,7 +96,7 @@ test('the account page greets a French reader in French', async () => {
   }
 });
 
-test('mandatory notifications are locked, and a choice of other notifications is saved', async () => {
+test('the account page locks mandatory notifications, and saves a choice of other notifications', async () => {
   await signedInAs(AMARA);
   const sent = answers('chooseNotification', DONE);
   alters(AMARA, 'notificationChoices', (choices) =>

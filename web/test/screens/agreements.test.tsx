@@ -18,7 +18,7 @@ async function asStaff(): Promise<void> {
   answers('me', { ...profile, role: 'superadmin' });
 }
 
-/** Opens the page of an agreement version that has the given signatures. */
+/** Opens the page of an agreement version with the given signatures. */
 async function openVersion(whole: Agreement, data: Parameters<typeof signatures>[0] = []) {
   await asStaff();
   answers('agreement', whole);
@@ -40,7 +40,7 @@ function signatures(data: readonly Signature[]): void {
 }
 
 describe('staff pages of agreements', () => {
-  test('a draft of an agreement for named members is saved in English and French', async () => {
+  test('staff save a draft of an agreement for named members, in English and French', async () => {
     await asStaff();
     const added = answers('addAgreement', { id: DRAFT.id });
     answers('agreement', DRAFT);
@@ -64,7 +64,7 @@ describe('staff pages of agreements', () => {
   test.each([
     [DRAFT.people, /^We'll notify one member, who needs to sign it/],
     [[], /^Every member must sign it before their next squad starts/],
-  ])('the draft for %j lists the consequences, and the publication needs a reason', async (people, consequence) => {
+  ])('the draft for %j lists the consequences, and publishing requires a reason', async (people, consequence) => {
     const user = await openVersion({ ...DRAFT, people });
     const published = answers('publishAgreement', DONE);
     await user.click(screen.getByText('Publish'));
@@ -82,7 +82,7 @@ describe('staff pages of agreements', () => {
     expect(screen.queryByLabelText('Text in English')).toBeNull();
   });
 
-  test('the page of a draft says that the published draft replaces the previous version', async () => {
+  test('the page of a draft says that publishing replaces the previous version', async () => {
     const user = await openVersion({ ...DRAFT, version: 2 });
     await user.click(screen.getByText('Publish'));
     expect(await screen.findByText(/^Members no longer sign the previous version/)).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('staff pages of agreements', () => {
     expect(added[0]?.body).toMatchObject({ template: DRAFT.template, bodyEn: 'We may show your picture for a year.' });
   });
 
-  test('an agreement version is retired with a reason', async () => {
+  test('staff retire an agreement version with a reason', async () => {
     const user = await openVersion(IN_FORCE);
     const retired = answers('retireAgreement', DONE);
     await user.click(screen.getByText('Retire it'));
@@ -127,7 +127,7 @@ describe('staff pages of agreements', () => {
     expect(await screen.findByText('Retired')).toBeVisible();
   });
 
-  test('the retirement of an agreement asks for the password above the open dialog, and then completes', async () => {
+  test('retiring an agreement opens the password prompt above the dialog, and then completes', async () => {
     const user = await openVersion(IN_FORCE);
     const refused = refuses('retireAgreement', 403, { code: 'password_needed' });
     await user.click(screen.getByText('Retire it'));
@@ -195,7 +195,7 @@ describe('member page of agreements', () => {
     expect(mine.queryByText('Agree and sign')).toBeNull();
   });
 
-  test('a signed agreement version stays beside the next version, and can be saved as a PDF', async () => {
+  test('a signed agreement version stays on the page beside the next version, with a PDF to save', async () => {
     const before = { ...MINE, status: 'agreed', isInForce: false, signedAt: '2026-11-22T10:00:00Z' } as const;
     const user = await openMine([{ ...MINE, id: crypto.randomUUID(), version: 2 }, before]);
     const next = await card('Photographs (Version 2)');

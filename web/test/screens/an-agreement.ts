@@ -1,6 +1,6 @@
 import type { Agreement } from '@adashi/contract';
 
-/** A draft of an agreement for one recipient. */
+/** Draft of an agreement for one recipient. */
 export const DRAFT: Agreement = {
   id: 'a1d0a0f4-0000-4000-8000-000000000001',
   template: 'a1d0a0f4-0000-4000-8000-000000000001',
@@ -20,7 +20,7 @@ export const DRAFT: Agreement = {
   fingerprint: 'f1',
 };
 
-/** The published agreement from the draft, with one signature. */
+/** The same agreement after publication, with one signature. */
 export const IN_FORCE: Agreement = {
   ...DRAFT,
   state: 'in_force',

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Returns whether a media query matches the width of the window. Reduced motion always matches, so that tests need no
- * wait for fades.
+ * Returns whether a media query matches the window's width. The query for reduced motion always matches, so that tests
+ * need no wait for fades.
  */
 function holds(query: string): boolean {
   if (query.includes('prefers-reduced-motion')) return true;

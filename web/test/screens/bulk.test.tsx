@@ -8,7 +8,7 @@ import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 const GONE = { code: 'wrong_state', message: 'This is no longer possible.' };
 type Act = 'retryPayment' | 'holdPayout' | 'suspendMember' | 'changeTicket';
 
-/** Stubs a route that accepts the first request and rejects later requests. Returns all requests. */
+/** Stubs a route that accepts the first request and rejects all later requests. Returns all requests. */
 function doesOne(name: Act, refusal: { code: string; message: string }): { done: Sent[]; refused: () => Sent[] } {
   let refused: Sent[] = [];
   const done = answers(name, () => {
@@ -29,7 +29,7 @@ type Dialog = ReturnType<typeof within>;
 
 const saysDone = (dialog: Dialog, text: string) => dialog.findByText(text, { selector: '[role=status]' });
 
-/** Enters a reason and confirms. The stubbed server rejects the second of the two requests. */
+/** Enters a reason and confirms the bulk action. The stubbed server rejects the second of two requests. */
 async function actFor(dialog: Dialog, act: string): Promise<void> {
   const why = dialog.getByLabelText('Reason');
   expect(why).toHaveAttribute('maxlength', String(REASON.most));
@@ -45,7 +45,7 @@ async function actFor(dialog: Dialog, act: string): Promise<void> {
 
 const REASON_GIVEN = { reason: 'They asked for it' };
 
-test('a bulk retry includes only payments with an owed amount, and shows each result', async () => {
+test('a bulk retry includes only payments with a debt, and shows each result', async () => {
   await signedInAsStaff();
   const owed = { ...PAYMENT, owed: 10_000 };
   const rows = [
@@ -66,7 +66,7 @@ test('a bulk retry includes only payments with an owed amount, and shows each re
   ]);
 });
 
-test('a bulk hold includes only unpaid payouts, and payouts cannot be approved in bulk', async () => {
+test('a bulk hold includes only unpaid payouts, and the list offers no bulk approval', async () => {
   await signedInAsStaff();
   const rows = (['scheduled', 'awaiting_approval', 'paid'] as const).map((state, nth) => ({
     ...PAYOUT,
@@ -86,7 +86,7 @@ test('a bulk hold includes only unpaid payouts, and payouts cannot be approved i
   ]);
 });
 
-test('a bulk suspension shows the members as suspended after the dialog closes', async () => {
+test('the list shows suspended members after the dialog of a bulk suspension closes', async () => {
   await signedInAsStaff();
   let isDone = false;
   const rows = () =>
@@ -114,18 +114,21 @@ const LISTS = [
   ['/member-management', 'support'],
 ] as const satisfies readonly (readonly [string, StaffRole])[];
 
-test.each(LISTS)('the list %s has selectable rows for the role %s only if the role can act', async (path, role) => {
-  await signedInAsStaff(role);
-  answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
-  answers('payouts', ({ query }) => pageOf(query, [PAYOUT]));
-  answers('people', ({ query }) => pageOf(query, [MEMBER]));
-  await open(path);
-  await screen.findAllByText(/Okafor|Ada Obi/, { selector: 'td a' });
-  const mayChoose = path === '/member-management' ? role === 'support' : role === 'finance';
-  expect(screen.queryAllByLabelText('Choose all of this page')).toHaveLength(mayChoose ? 1 : 0);
-  const may = screen.queryAllByLabelText(/^Choose (Amara|Ada)/);
-  expect(may.length > 0).toBe(mayChoose);
-});
+test.each(LISTS)(
+  'the list %s has selectable rows for the role %s only if the role has a bulk action',
+  async (path, role) => {
+    await signedInAsStaff(role);
+    answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
+    answers('payouts', ({ query }) => pageOf(query, [PAYOUT]));
+    answers('people', ({ query }) => pageOf(query, [MEMBER]));
+    await open(path);
+    await screen.findAllByText(/Okafor|Ada Obi/, { selector: 'td a' });
+    const mayChoose = path === '/member-management' ? role === 'support' : role === 'finance';
+    expect(screen.queryAllByLabelText('Choose all of this page')).toHaveLength(mayChoose ? 1 : 0);
+    const may = screen.queryAllByLabelText(/^Choose (Amara|Ada)/);
+    expect(may.length > 0).toBe(mayChoose);
+  },
+);
 
 const TICKET: TicketRow = {
   id: 1,
@@ -157,7 +160,7 @@ test('a bulk assignment assigns all unassigned tickets', async () => {
   ]);
 });
 
-test('bulk assignment omits assigned tickets, and bulk closing fails for a ticket with a newer message', async () => {
+test('a bulk assignment omits assigned tickets, and a bulk closing fails for a ticket with a newer message', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [taken, { ...taken, id: 2, lastMessage: 9 }]));

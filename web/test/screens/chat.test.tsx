@@ -10,14 +10,14 @@ const WHO = {
   hash: 'f1',
 };
 
-/** Commands that the script of the chat provider received, in order. */
+/** Commands sent to the script of the chat provider, in order. */
 let told: unknown[] = [];
 const ENTERED = ['set', 'user:email', [WHO.email, WHO.hash]];
 const LEFT = ['do', 'session:reset'];
 
 const scripts = () => [...document.scripts].filter(({ src }) => src === 'https://client.crisp.chat/l.js');
 
-/** Simulates the loaded script of the chat, which runs the queued commands. */
+/** Simulates the loading of the chat script, which then runs the queued commands. */
 function run(): void {
   told.push(...(window.$crisp ?? []));
   Object.assign(window.$crisp ?? {}, { push: (...said: unknown[]) => told.push(...said) });
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const key of ['$crisp', 'CRISP_WEBSITE_ID']) Reflect.deleteProperty(window, key);
 });
 
-test('the Crisp chat loads once, identifies the person, and is reset at the end of the session', async () => {
+test('the Crisp chat loads once, identifies the person, and resets at the end of the session', async () => {
   const enter = async () => {
     await signedInAs(AMARA);
     alters(AMARA, 'settings', (settings) => ({ ...settings, chat: { by: 'crisp', website: 'site-1' } as const }));

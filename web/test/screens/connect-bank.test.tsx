@@ -46,13 +46,13 @@ describe('connecting a bank', () => {
     ['failed', 'Your bank refused. Please ask your bank'],
     ['ended', 'You cancelled pre-authorized debits, so we debit nothing.'],
     ['ended_by_bank', 'Your bank cancelled pre-authorized debits, so we debit nothing.'],
-  ] as const)('the page shows a mandate that is %s, and offers another attempt', async (status, says) => {
+  ] as const)('the page shows a mandate with the status %s, and offers another attempt', async (status, says) => {
     await openWith({ ...NONE, status });
     expect(screen.getByRole('status')).toHaveTextContent(says);
     expect(screen.getByText('Continue to your bank')).toBeVisible();
   });
 
-  test("the page shows the account of a mandate that the bank reports after the person's return", async () => {
+  test("the page shows the account once the bank reports the mandate, after the person's return", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openWith({ ...NONE, status: 'pending' });
     expect(screen.getByRole('status')).toHaveTextContent("You haven't finished at your bank.");
@@ -66,7 +66,7 @@ describe('connecting a bank', () => {
     ['pending', 'Until then, we keep debiting this account.'],
     ['cancelled', 'We keep debiting this account.'],
     ['failed', 'Your bank refused the other account. We keep debiting this one.'],
-  ] as const)('the page keeps the connected account while a change is %s', async (change, says) => {
+  ] as const)('the page shows the connected account while a change has the status %s', async (change, says) => {
     await openWith({ change });
     expect(screen.getByRole('status')).toHaveTextContent(says);
     expect(screen.getByText('Account ending 867')).toBeVisible();
@@ -79,7 +79,7 @@ describe('cancelling pre-authorized debits', () => {
   const nothing = { underWay: 0, running: [], starting: [] };
   const ask = (means: object) => ({ isDone: false, confirm: 'abc', means: { ...nothing, ...means } });
 
-  test('a cancelled mandate stops all debits, after a list of consequences and a confirmation', async () => {
+  test('cancelling a mandate stops all debits, after a list of consequences and a confirmation', async () => {
     const user = await openWith({});
     const sent = answers('endMandate', ({ query }) =>
       query.has('confirm') ? { isDone: true, confirm: '', means: nothing } : ask({}),

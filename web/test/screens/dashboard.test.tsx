@@ -27,13 +27,13 @@ const HELD = {
 const answersShown = () => screen.findAllByRole('article');
 
 describe('the dashboard of a member', () => {
-  test('the dashboard says that all is well if the member owes nothing and no payout is on hold', async () => {
+  test('the dashboard says that all is well if the member has no debt and no payout on hold', async () => {
     await signedInAs('Amara Okafor');
     await open('/dashboard');
     expect((await answersShown()).at(-1)).toHaveTextContent('All is well.');
   });
 
-  test('the dashboard shows debts, and the reason of each payout on hold', async () => {
+  test('the dashboard shows debts, and the reason for each payout on hold', async () => {
     await signedInAs('Amara Okafor');
     alters('Amara Okafor', 'dashboard', (recorded) => ({
       ...recorded,
@@ -54,7 +54,7 @@ describe('the dashboard of a member', () => {
   });
 });
 
-test('each page sets a document title, and the page of a squad uses the name of the squad', async () => {
+test("each page sets a document title, and a squad's page uses the squad's name as the title", async () => {
   await signedInAs('Amara Okafor', null);
   const user = await open('/select-product');
   const isTitled = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Adashi`));

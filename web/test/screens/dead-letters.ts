@@ -2,7 +2,7 @@ import type { DeadLetter } from '@adashi/contract';
 
 const at = '2026-11-20T14:00:00Z';
 
-/** An email with a code that was not delivered. */
+/** Undelivered email with a code. */
 export const DEAD_CODE: DeadLetter = {
   id: 1,
   queue: 'codes',
@@ -17,7 +17,7 @@ export const DEAD_CODE: DeadLetter = {
   diedAt: at,
 };
 
-/** A debit order that was not delivered. */
+/** Undelivered debit order. */
 export const DEAD_CHARGE: DeadLetter = {
   ...DEAD_CODE,
   id: 2,

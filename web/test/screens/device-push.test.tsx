@@ -9,7 +9,9 @@ const DEVICE = {
 };
 const DONE = { message: 'Done' };
 
-/** Adds a push service and a permission prompt, because jsdom has neither. The prompt returns `said`. */
+/**
+ * Adds a push service and a permission prompt, because jsdom has neither. The person answers the prompt with `said`.
+ */
 function withPush(before: NotificationPermission, said: NotificationPermission = 'granted', subscribes = true) {
   let permission = before;
   let subscription: object | null = null;
@@ -37,12 +39,12 @@ function withPush(before: NotificationPermission, said: NotificationPermission =
 }
 
 afterEach(() => {
-  // Only the mocked globals are deleted. Other tests need the other globals.
+  // Deletes only the mocked globals, because other tests need the other globals.
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** Opens the account page with a stubbed server. The server stores whether this browser receives push notifications. */
+/** Opens the account page with a stubbed server, which stores whether this browser receives push notifications. */
 async function openAccount() {
   await signedInAs(AMARA);
   let isOn = false;
@@ -64,7 +66,7 @@ async function openAccount() {
 const press = (name: string) => screen.findByRole('button', { name });
 
 describe('push notifications on this device', () => {
-  test('push starts after a press on the switch, stops when turned off, and can be turned on again', async () => {
+  test('push starts after a press on the switch, stops after another press, and can start again', async () => {
     const browser = withPush('default');
     const { user, card, on, off } = await openAccount();
     expect(card).toHaveTextContent('We can notify you on this device');
@@ -82,7 +84,7 @@ describe('push notifications on this device', () => {
     expect(on).toHaveLength(2);
   });
 
-  test('push in this browser is unsubscribed when the session ends', async () => {
+  test('the end of the session unsubscribes push in this browser', async () => {
     const browser = withPush('default');
     answers('logout', DONE);
     const { user, card } = await openAccount();
@@ -111,7 +113,7 @@ describe('push notifications on this device', () => {
     expect(on).toHaveLength(0);
   });
 
-  test('push has no switch if the permission was denied before', async () => {
+  test('push has no switch after an earlier denial of permission', async () => {
     withPush('denied');
     const { card } = await openAccount();
     expect(card).toHaveTextContent('Your browser blocks our notifications.');
@@ -124,7 +126,7 @@ describe('push notifications on this device', () => {
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  test('push is offered in the drawer until the person has answered the permission prompt', async () => {
+  test('the drawer offers push until the person has answered the permission prompt', async () => {
     const browser = withPush('default');
     await signedInAs(AMARA);
     answers('myAgreements', []);

@@ -20,7 +20,7 @@ export { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 type Name = keyof typeof ROUTES;
 type OutputOf<N extends Name> = Output<(typeof ROUTES)[N]>;
 
-/** A request from a screen. */
+/** Request that a screen has sent. */
 export interface Sent {
   readonly params: PathParams;
   readonly query: URLSearchParams;
@@ -31,7 +31,7 @@ export interface Sent {
 
 const server = setupServer();
 
-/** Handles all requests of a route with `respond`, until a later handler replaces this handler or the test ends. */
+/** Handles all requests of a route with `respond`, until the test ends or a later handler replaces `respond`. */
 function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response>): void {
   const { method, path } = ROUTES[name];
   server.use(
@@ -43,16 +43,13 @@ function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response
   );
 }
 
-/**
- * Stubs the response of a route. The contract's schema validates the response. Returns the requests in order of
- * arrival.
- */
+/** Stubs the response of a route, validated by the contract's schema. Returns the requests in order of arrival. */
 export function answers<N extends Name>(name: N, output: OutputOf<N> | ((sent: Sent) => OutputOf<N>)): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
     all.push(sent);
     const found: unknown = typeof output === 'function' ? output(sent) : output;
-    return HttpResponse.json(ROUTES[name].output.parse(found) as JsonBodyType); // Every output is JSON.
+    return HttpResponse.json(ROUTES[name].output.parse(found) as JsonBodyType); // Cast: every output is JSON.
   });
   return all;
 }
@@ -77,21 +74,21 @@ export function cutsOff(name: Name): Sent[] {
   return all;
 }
 
-/** Stubs the response of a route and delays the response until the returned function `release` is called. */
+/** Stubs the response of a route. The response is delayed until the test calls the returned function `release`. */
 export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: () => void; sent: Sent[] } {
   const held = Promise.withResolvers<void>();
   const sent: Sent[] = [];
   handle(name, async (one) => {
     sent.push(one);
     await held.promise;
-    return HttpResponse.json(ROUTES[name].output.parse(output) as JsonBodyType); // Every output is JSON.
+    return HttpResponse.json(ROUTES[name].output.parse(output) as JsonBodyType); // Cast: every output is JSON.
   });
   return { release: () => held.resolve(), sent };
 }
 
 /**
  * Handles every GET request except the notification stream, until the test ends. If `respond` returns undefined, the
- * earlier handler responds.
+ * previous handler responds.
  */
 export function answersEveryGet(respond: (route: Route) => Response | undefined | Promise<Response | undefined>): void {
   server.use(
@@ -110,19 +107,22 @@ export function streams(): (event: string) => void {
   return (event) => stream?.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
 }
 
-/** Stubs a GET request with a changed copy of a person’s recorded response. Must run after `signedInAs`. */
+/**
+ * Stubs a GET request with a changed copy of a person’s recorded response. Requires an earlier call of `signedInAs`.
+ */
 export function alters<N extends Name>(person: Person, name: N, change: (recorded: OutputOf<N>) => OutputOf<N>): void {
   server.use(
     http.get(`*/api${ROUTES[name].path}`, async ({ request }) => {
       const recorded: OutputOf<N> = await (await recordedAnswer.get(person, request)).json();
-      return HttpResponse.json(ROUTES[name].output.parse(change(recorded)) as JsonBodyType); // Every output is JSON.
+      // Cast: every output is JSON.
+      return HttpResponse.json(ROUTES[name].output.parse(change(recorded)) as JsonBodyType);
     }),
   );
 }
 
 /**
- * Signs in as a person of the demo, at the time of the recording. A GET request without a handler gets the recorded
- * response.
+ * Signs in as a person of the demo, at the time of the recording. GET requests without a handler get the recorded
+ * responses.
  */
 export async function signedInAs(person: Person, product: Product | null = 'adashi'): Promise<void> {
   const { accessToken, data, now } = await recordedAnswer.login(person);
@@ -138,7 +138,7 @@ export async function signedInAs(person: Person, product: Product | null = 'adas
 
 let shown: ReturnType<typeof createRoot> | undefined;
 
-/** Opens the app at a path. The caller waits for the content with `screen.findBy…`. */
+/** Opens the app at a path, without waiting for the content. The caller waits with `screen.findBy…`. */
 export async function open(path: string): Promise<UserEvent> {
   history.replaceState({}, '', path);
   await startTranslations();
@@ -150,7 +150,7 @@ export async function open(path: string): Promise<UserEvent> {
   return user;
 }
 
-/** Focuses a field and replaces the whole text at once. Typing letter by letter would be slow. */
+/** Focuses a field and replaces the whole text at once, because typing each letter would be slow. */
 export function fill(field: HTMLElement, text: string): void {
   field.focus();
   fireEvent.input(field, { target: { value: text } });
@@ -164,16 +164,17 @@ export function plain(text: string): string {
 /** Waits for a toast that contains the text. */
 export async function toast(text: string): Promise<void> {
   const says = () =>
-    // `query` avoids the slow description of the page in errors, and `hidden` avoids the slow styles of jsdom.
+    // `query` avoids a slow description of the page in errors, and `hidden` avoids the slow computation of styles in
+    // jsdom.
     expect(screen.queryAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toContainEqual(
       expect.stringContaining(text),
     );
   await vi.waitFor(says, { timeout: 30_000 });
 }
 
-/** Registers the hooks of a test file. `setup.ts` calls this function in each file, because modules load only once. */
+/** Registers the hooks of a test file. `setup.ts` calls the function in each file, because modules load only once. */
 export function prepareDom(): void {
-  // Only a test that hangs reaches this long limit.
+  // The limit is long, because only a test that hangs reaches the limit.
   configure({ asyncUtilTimeout: 30_000 });
   beforeAll(() => {
     addBrowserParts();

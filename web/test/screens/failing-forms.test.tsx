@@ -17,7 +17,7 @@ beforeEach(addDevice);
 afterEach(removeDevice);
 
 test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
-  'the form for %s keeps the input after a network error and a rejection, and is then sent once',
+  'the form for %s keeps the input after a network error and a rejection, and then sends one request',
   async (_, { path, knows, fill, write, held, send, within: place = shown, after, done }) => {
     await signedInAs('Amara Okafor');
     answersBarely();
@@ -50,7 +50,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     release();
     await done();
     expect(sent).toHaveLength(1);
-    // The results of the earlier attempts are unknown, so the last attempt must have the same idempotency key.
+    // The results of the earlier attempts are unknown, so all attempts must have the same idempotency key.
     expect(new Set(keysOf([...cut, ...refused, ...sent])).size).toBe(1);
     expect(keysOf(sent)).not.toContain(null);
   },

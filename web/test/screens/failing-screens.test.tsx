@@ -19,7 +19,7 @@ const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   pods: ['Amara Okafor', 'ajohome'],
   admin: ['Kofi Mensah', null],
 };
-/** Sets of routes without a session. The browser walk (`e2e/walk.spec.ts`) opens these screens. */
+/** Sets of routes without a session. The browser test `e2e/walk.spec.ts` opens these screens. */
 const WITHOUT_SESSION = ['anyone', 'visitor'];
 
 /** Screens that show all content before the first response. */
@@ -44,7 +44,7 @@ const NEEDS_NO_ANSWER: readonly string[] = [
 /** The only screen that sends no request. */
 const ASKS_NOTHING = `pods ${paths.connectPodBank}`;
 
-/** Values for the parameters of paths. A parameter without a value gets an id. */
+/** Values for the parameters of paths. An id replaces any other parameter. */
 const GAPS: Record<string, string> = { ':account': 'fund' };
 
 const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
@@ -56,7 +56,7 @@ const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
 type Respond = (route: Route) => Response | undefined;
 const FAILS: Respond = () => HttpResponse.json({ code: 'internal', message: '' }, { status: 500 });
 const CUT_OFF: Respond = () => HttpResponse.error();
-/** Skips the pauses before the retries of failed requests, until `holds` returns true. */
+/** Until `holds` returns true, skips the pauses before the retries of failed requests. */
 function later(message: string, holds: () => boolean): Promise<unknown> {
   const check = () => {
     vi.advanceTimersByTime(1_000);
@@ -69,7 +69,7 @@ const isBusy = (main: HTMLElement) => main.querySelector('[aria-busy=true]') !==
 const buttons = (main: HTMLElement) =>
   [...main.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Load again');
 
-/** Opens a screen with delayed responses. `answersBy` sends all responses. */
+/** Opens a screen with delayed responses. The returned function `answersBy` sends all responses. */
 async function openHeld(set: string, path: string) {
   const [person, product] = SIGNED_IN[`${set} ${path}`] ?? SIGNED_IN[set] ?? ['', null];
   await signedInAs(person, product);
@@ -89,7 +89,7 @@ async function openHeld(set: string, path: string) {
   return { main: await screen.findByRole('main'), asked, answersBy };
 }
 
-/** Presses all "Load again" buttons, including buttons that appear later, until `holds` returns true. */
+/** Until `holds` returns true, presses all "Load again" buttons, including new buttons. */
 function loadAgainUntil(main: HTMLElement, message: string, holds: () => boolean): Promise<unknown> {
   return later(message, () => {
     if (holds()) return true;

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const WAY = { isOn: false, isLocked: false };
 const NOTICES = { group: 'squad', page: WAY, mail: WAY, push: WAY } as const;
 
-/** Switches that save a choice with one press. Each entry has the screen, the write, and the stubbed responses. */
+/** Switches that save a choice with one press, each with the screen, the write and the stubbed responses. */
 const CHOICES = {
   'squad notifications by email': {
     path: paths.account,
@@ -35,7 +35,7 @@ const CHOICES = {
 } as const;
 
 test.each(Object.entries(CHOICES))(
-  'the switch for %s returns to the saved value after a failed write, and stays after a successful write',
+  'the switch for %s returns to the saved value after a failed write, and keeps the new value after a success',
   async (_, { path, write, knows, find }) => {
     knows(false);
     await open(path);
@@ -63,7 +63,7 @@ test.each(Object.entries(CHOICES))(
   },
 );
 
-test('a write without a response ends after a minute, and can be sent again', async () => {
+test('a write without a response ends after a minute, and the person can send the write again', async () => {
   const late = new AbortController();
   const within = AbortSignal.timeout.bind(AbortSignal);
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 60_000 ? late.signal : within(ms)));
@@ -84,7 +84,7 @@ test('a write without a response ends after a minute, and can be sent again', as
   expect(new Set(keysOf(sent, again)).size).toBe(1);
 });
 
-/** A failed contribution. The member can pay from the wallet or from the bank account. */
+/** Failed contribution that the member can pay from the wallet or from the bank account. */
 const MISSING: MissingPayment = {
   ...bareAnswer(ROUTES.addBank),
   squadId: bareAnswer(ROUTES.addBank).id,
@@ -111,7 +111,7 @@ const MISSING: MissingPayment = {
 };
 const payButton = () => screen.findByText('Pay CA$100.00 now', { selector: 'button:enabled' });
 
-test('a payment from the chosen source happens once after a network error, a rejection and a slow reply', async () => {
+test('a payment from the chosen source happens once after a network error, a rejection and a slow response', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const bank = await screen.findByLabelText(/^Your bank/);
@@ -139,7 +139,7 @@ test('a payment from the chosen source happens once after a network error, a rej
   expect(new Set(keysOf(cut, refused, sent)).size).toBe(1);
 });
 
-test('the wallet is selected if the balance covers the full amount; a rejected payment shows a reason', async () => {
+test('the wallet is selected if the balance covers the full amount, and a rejected payment shows a reason', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const wallet = await screen.findByLabelText(/^Your wallet/);

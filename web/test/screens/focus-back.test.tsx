@@ -14,7 +14,7 @@ afterEach(() => wide(WIDTH));
 interface Opener {
   readonly path: string;
   readonly who?: string;
-  /** Stubs responses with the data that the dialog needs. Null means that the recorded responses are enough. */
+  /** Stubs the responses that the dialog needs. Null means that the recorded responses are sufficient. */
   readonly knows?: (() => void) | null;
 }
 
@@ -84,7 +84,7 @@ const listOf = <Row,>(...data: Row[]) => ({ data, page: 1, pageSize: 25, total: 
 const OTHER_ID = SAMPLE_ID.replace(/1$/, '2');
 
 const CASE = { submittedAt: '2026-11-20T14:00:00Z', email_address: 'ada@example.com', reason: null, squads: 1 };
-/** Lists with a panel for a row. Each function stubs the responses for the list and the panel. */
+/** Lists with a panel for each row. Each function stubs the responses for one list and its panel. */
 const LISTS: Record<string, () => void> = {
   [paths.payments]: () => {
     const { payment } = bareAnswer(ROUTES.paymentStory);
@@ -107,7 +107,7 @@ describe('focus of row panels', () => {
     [paths.payouts, 1100],
     [paths.kyc, 390],
     [paths.guarantors, 1440],
-  ])('after closing the panel, the list %s focuses the row of the panel at a width of %i px', async (path, width) => {
+  ])('closing the panel of the list %s focuses the row again, at a width of %i px', async (path, width) => {
     wide(width);
     await signedInAs('Kofi Mensah');
     answersBarely();

@@ -3,16 +3,16 @@ import { fill, type holds, screen, toast } from './dom.tsx';
 
 export interface Form {
   readonly path: string;
-  /** Stubs the responses that the form needs. Any other GET request gets a minimal response. */
+  /** Stubs the responses that the form needs. Every other GET request gets a minimal response. */
   readonly knows?: () => void;
-  /** Fills in the form, or opens the dialog of the form and selects an option. */
+  /** Fills in the form. For a form in a dialog, opens the dialog first. */
   readonly fill: () => Promise<void>;
   readonly write: keyof typeof ROUTES;
-  /** Delays the response of the form's write. */
+  /** Stubs the form's write with a delayed response. */
   readonly held: () => ReturnType<typeof holds>;
   /** Label of the submit button. */
   readonly send: string;
-  /** Returns the part of the page with the submit button, if other buttons have the same label. */
+  /** Returns the part of the page that contains the submit button. Needed if other buttons have the same label. */
   readonly within?: () => HTMLElement;
   /** Stubs the responses after the write. */
   readonly after?: () => void;
@@ -20,7 +20,7 @@ export interface Form {
   readonly done: () => Promise<unknown>;
 }
 
-/** Returns the open dialog, or else the whole page. `hidden` avoids the slow visibility check of jsdom. */
+/** Returns the open dialog, or the whole page without a dialog. `hidden` avoids the slow visibility check of jsdom. */
 export function shown(): HTMLElement {
   return screen.queryAllByRole('dialog', { hidden: true }).at(-1) ?? screen.getByRole('main', { hidden: true });
 }

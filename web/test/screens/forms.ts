@@ -20,7 +20,7 @@ const SEAT: SquadDetail['seats'][number] = {
   standing: { missing: [], contributed: 0, owes: 0, atStake: 0 },
   file: null,
 };
-/** A squad of four seats before the start. The member has the first seat. */
+/** Squad of four seats before the start. The member has the first seat. */
 const SQUAD: SquadDetail = {
   ...bareAnswer(ROUTES.squad),
   name: 'Kensington Circle',
@@ -66,7 +66,7 @@ const AGREEMENT: Output<typeof ROUTES.myAgreements>[number] = {
 };
 const END_OF_DEBITS = { isDone: false, confirm: 'abc', means: { underWay: 0, running: [], starting: [] } };
 
-/** Forms for members, on pages and in dialogs. */
+/** Member forms on pages and in dialogs. */
 export const FORMS: Record<string, Form> = {
   'a question to the help desk': {
     path: paths.help,

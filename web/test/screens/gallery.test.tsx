@@ -12,7 +12,7 @@ async function openGallery() {
   return user;
 }
 
-test('the gallery shows every component, and the tab has the title of the gallery', async () => {
+test('the gallery shows every component, and sets the title of the tab', async () => {
   await openGallery();
   const titles = [...document.querySelectorAll('main h3[id]')].map(({ textContent }) => textContent);
   expect(titles).toEqual(FAMILIES.flatMap(({ parts }) => parts.map(({ name }) => name)));
@@ -51,7 +51,7 @@ test('the gallery opens dialogs, panels and toasts', async () => {
   await toast('Not found.');
 });
 
-test('the gallery shows a full-page component alone, with a link back', async () => {
+test('the gallery shows a full-page component on a separate page, with a link back', async () => {
   const user = await openGallery();
   await user.click(section('ErrorScreen').getByText('Open ErrorScreen'));
   expect(await screen.findByText('Oops! Something went wrong.')).toBeVisible();

@@ -24,10 +24,7 @@ const SIGNED: GuaranteeView = { ...VIEW, status: 'accepted', signed: { signature
 
 afterEach(() => speak('en'));
 
-/**
- * Opens the guarantor's link from another page. The first page of a visitor clears the query cache, so the link must
- * not be the first page.
- */
+/** Opens the guarantor's link from another page, because the first page of a visitor clears the query cache. */
 async function openLink(): Promise<void> {
   await open(paths.login);
   await screen.findByLabelText('Email');
@@ -35,7 +32,7 @@ async function openLink(): Promise<void> {
   fireEvent.popState(window);
 }
 
-test('a guarantor’s response is sent once, and the input stays after a slow or failed request', async () => {
+test('the page sends a guarantor’s response once, and keeps the input after a slow or failed request', async () => {
   cutsOff('guarantorByLink');
   await openLink();
   const again = await screen.findByText('Load again');
@@ -74,7 +71,7 @@ test('a guarantor’s response is sent once, and the input stays after a slow or
   expect(sent[0]?.body).toMatchObject({ answer: 'accepted', signature: 'Emeka Obi', version: 'the English text' });
 });
 
-test('a guarantor’s page has the language that the member chose, and a new language keeps the typed name', async () => {
+test('the guarantor’s page has the language that the member chose, and a language change keeps the typed name', async () => {
   answers('guarantorByLink', FRENCH);
   await openLink();
   expect(await screen.findByText(/^Ifeoma Nwosu vous demande/)).toBeVisible();
@@ -90,7 +87,7 @@ test('a guarantor’s page has the language that the member chose, and a new lan
   expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
 });
 
-test('a guarantor can decline, and sees a link to support only if the platform has a support address', async () => {
+test('a guarantor can decline, and sees a link to support if the platform has a support address', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sent = answers('answerByLink', DONE);
@@ -107,7 +104,7 @@ test('a guarantor can decline, and sees a link to support only if the platform h
   expect(screen.queryByText('Ask a question')).toBeNull();
 });
 
-test('a guarantor with an invalid link sees a message', async () => {
+test('a guarantor with an invalid link sees an error message', async () => {
   refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
   await openLink();
   expect(await screen.findByText("This link doesn't work")).toBeVisible();

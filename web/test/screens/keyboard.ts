@@ -5,7 +5,7 @@ import { queryClient } from '../../src/client/query.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Returns whether two radio buttons belong to the same group. A group has only one Tab stop. */
+/** Returns whether two radio buttons belong to the same group. A group has a single Tab stop. */
 function isOneGroup(one: Element, other: Element): boolean {
   return (
     one instanceof HTMLInputElement &&
@@ -17,8 +17,8 @@ function isOneGroup(one: Element, other: Element): boolean {
 }
 
 /**
- * Returns the Tab stops in a part of the page, in order. The stop of a radio group is the checked button, or else the
- * first button.
+ * Returns the Tab stops in a part of the page, in order. The stop of a radio group is the checked button, or the first
+ * button if no button is checked.
  */
 export function stopsOf(part: ParentNode): HTMLElement[] {
   const stops = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
@@ -30,21 +30,21 @@ export function stopsOf(part: ParentNode): HTMLElement[] {
   });
 }
 
-/** Waits until no request is open, because a response can replace a control. */
+/** Waits until no request is in progress, because a response can replace a control. */
 function idle(): Promise<void> {
   return waitFor(() => {
     if (queryClient.isFetching() > 0) throw new Error('A request has no response yet.');
   });
 }
 
-/** Focuses the control before the target and presses Tab. Browser tests cover the order of all Tab stops. */
+/** Focuses the control before the target and presses Tab. Browser tests check the order of all Tab stops. */
 export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
   await idle();
   const part = target.closest('[role=dialog]') ?? document.body;
   const isIn = () => expect(part.contains(document.activeElement)).toBe(true);
   await waitFor(isIn);
   if (document.activeElement === target) return;
-  // The attempt is repeated, because a dialog that has just opened or closed moves the focus shortly afterwards.
+  // Repeats the attempt, because a dialog moves the focus shortly after opening or closing.
   await waitFor(async () => {
     const stops = stopsOf(part);
     stops[stops.indexOf(target) - 1]?.focus();
@@ -60,7 +60,7 @@ export async function press(user: UserEvent, target: HTMLElement, key = '{Enter}
   await user.keyboard(key);
 }
 
-/** Moves the focus to a field with Tab, then enters the text at once. */
+/** Moves the focus to a field with Tab, then enters the whole text at once. */
 export async function write(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await tabTo(user, field);
   fireEvent.input(field, { target: { value: text } });

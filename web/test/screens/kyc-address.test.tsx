@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alters, fill, screen, signedInAs, waitFor } from './dom.tsx';
 import { field, NEWCOMER, openKyc } from './kyc.ts';
 
-/** Script elements that the page has added. jsdom does not load scripts. */
+/** Script elements that the page has added, because jsdom does not load scripts. */
 const scripts: HTMLScriptElement[] = [];
 const asked = vi.fn();
 
@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'google');
 });
 
-/** Simulates the loaded maps script. The script finds one address and runs the page's callback. */
+/** Simulates the loaded maps script: finds one address and calls the page's callback. */
 function mapsArrive(): void {
   const part = (longText: string, type: string) => ({ longText, types: [type] });
   const addressComponents = [
@@ -40,8 +40,8 @@ function mapsArrive(): void {
   Reflect.get(Object(maps), '__ib__')();
 }
 
-// The steps are one test, because a page can set up the maps loader only once.
-test('the KYC form accepts a typed address without the maps service, and a chosen address after a retry', async () => {
+// One test contains all steps, because a page can set up the maps loader only once.
+test('the KYC form accepts a typed address without the maps service, and a suggested address after a retry', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = await openKyc();
   await waitFor(() => expect(scripts).toHaveLength(1));

@@ -24,7 +24,7 @@ afterEach(() => tabs.mockRestore());
 
 const opened = () => tabs.mock.calls.map(([url]) => url);
 
-/** Goes from the saved form to the screen that waits for the result. */
+/** Continues from the saved form to the screen that waits for the result. */
 async function begin(): Promise<Awaited<ReturnType<typeof openKyc>>> {
   const user = await openKyc(UPDATED);
   await user.click(button('Proceed to KYC'));
@@ -46,7 +46,7 @@ test("an identity check shows its progress for 10 seconds, and a button opens th
   expect(opened()).toEqual(['https://provider.example/1', 'https://provider.example/1']);
 });
 
-test('an identity check completes when polling finds the result, and the product choice follows', async () => {
+test('an identity check completes after polling finds the result, and then the product choice opens', async () => {
   const looks = answers('kycCallback', { message: MESSAGES.kycVerified });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -64,7 +64,7 @@ test('an identity check completes when polling finds the result, and the product
   expect(JSON.parse(localStorage.getItem('adashi-session') ?? '{}')).toMatchObject({ verified: true });
 });
 
-test('an identity check is polled only after the start', async () => {
+test('the status of an identity check is polled only after the check has started', async () => {
   const looks = answers('kycCallback', PENDING);
   await openKyc(UPDATED);
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs + KYC_POLLING.retryMs);
@@ -88,7 +88,7 @@ test("an identity check shows an error if the start, the provider's tab or the r
   await toast('Failed to complete KYC verification. Please try again.');
 });
 
-test('an identity check that was declined shows the reason, is still polled, and can be repeated', async () => {
+test('a declined identity check shows the reason, continues polling, and can be repeated', async () => {
   const looks = answers('kycCallback', { message: `${MESSAGES.kycDeclined}: ${MESSAGES.kycUnreadable}` });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -106,7 +106,7 @@ test('an identity check that was declined shows the reason, is still polled, and
   expect(second.at(-1)?.body).toEqual({ reference: 'check-number-2' });
 });
 
-test('an identity check is polled 120 times, and a result after the last poll still completes the check', async () => {
+test('an identity check is polled 120 times, and a later result still completes the check', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const looks = answers('kycCallback', PENDING);
   await begin();
@@ -125,7 +125,7 @@ test('an identity check is polled 120 times, and a result after the last poll st
   expect(looks).toHaveLength(121);
 });
 
-test('an identity check is still polled after an unknown message', async () => {
+test('an identity check continues polling after an unknown message', async () => {
   const looks = answers('kycCallback', { message: 'Verification is in manual review' });
   await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);

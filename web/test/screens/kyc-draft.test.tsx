@@ -19,7 +19,7 @@ test('a KYC draft stays after Escape and a reload', async () => {
   expect(choice('Instagram')).toBeChecked();
 });
 
-test('a KYC draft is shown only to the person who typed the draft', async () => {
+test('a KYC draft is visible only to its author', async () => {
   await openKyc();
   fill(field('city'), 'Gander');
   await waitFor(() => expect(sessionStorage.getItem(KEY)).toContain('Gander'));
@@ -29,7 +29,7 @@ test('a KYC draft is shown only to the person who typed the draft', async () => 
   expect(field('city')).toHaveValue('');
 });
 
-test('a KYC draft is deleted at the logout', async () => {
+test('a logout deletes the KYC draft', async () => {
   answers('logout', { message: 'Done' });
   const user = await openKyc();
   fill(field('city'), 'Corner Brook');
@@ -43,7 +43,7 @@ test('a KYC draft is deleted at the logout', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-test('a KYC draft is deleted after the form has been sent', async () => {
+test('sending the KYC form deletes the draft', async () => {
   refuses('submitKyc', 400, { code: 'already_submitted', message: 'Your information was already submitted.' });
   const user = await openKyc();
   fillForm();

@@ -40,7 +40,7 @@ test('the KYC form accepts common formats of phone numbers and postal codes', as
   await waitFor(() => expect(field('zipCode')).toHaveValue('M5H2N2'));
 });
 
-test("the KYC form sends the typed text instead of the option 'other', and no additional field", async () => {
+test("the KYC form sends the typed text for the option 'other', without an additional field", async () => {
   const user = await openKyc();
   fillForm();
   for (const [name, label] of [
@@ -71,12 +71,12 @@ test("the KYC form sends the typed text instead of the option 'other', and no ad
       others: 'At church',
     },
   ]);
-  // The dialog opens again at the step with the saved form.
+  // The dialog opens again with the form that was saved.
   answers('kyc', SAVED);
   await openKyc('Personal Information Updated');
 });
 
-test('the KYC form shows why a save was rejected, and continues if the form was saved before', async () => {
+test('the KYC form shows the reason for a rejected save, and continues with a form saved earlier', async () => {
   const user = await openKyc();
   fillForm();
   refuses('submitKyc', 500, FAILURE);
@@ -96,7 +96,7 @@ test('the KYC form shows why a save was rejected, and continues if the form was 
   await screen.findByText('Personal Information Updated');
 });
 
-test('the KYC form focuses a missing choice, and shows the field errors of the server', async () => {
+test('the KYC form focuses a missing choice, and shows the field errors from the server', async () => {
   const user = await openKyc();
   fillFields();
   await user.click(button('Proceed'));
@@ -111,7 +111,7 @@ test('the KYC form focuses a missing choice, and shows the field errors of the s
   await waitFor(() => expect(field('city')).toHaveAccessibleDescription('At most 80 characters'));
 });
 
-test('the KYC form opens even if the saved data cannot load, closes by Escape or Cancel, and reopens', async () => {
+test('the KYC form opens without the saved data, closes by Escape or Cancel, and opens again', async () => {
   refuses('kyc', 500);
   const user = await openKyc();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -21,7 +21,7 @@ export const button = (name: string) => dialog().getByText(name, { selector: 'bu
 /** Returns the radio button of an option. */
 export const choice = (name: string) => screen.getByLabelText(name, { exact: true });
 
-/** Opens a page and waits until the dialog shows the text. The page loads anew, as after a reload. */
+/** Opens a page, as after a reload, and waits until the dialog shows the text. */
 export async function openKyc(says = 'Complete Personal Information'): Promise<Awaited<ReturnType<typeof open>>> {
   queryClient.clear();
   const user = await open('/notification');
@@ -35,7 +35,7 @@ export async function closed(): Promise<void> {
 
 /** Fills in all text fields with valid values. */
 export function fillFields(): void {
-  // The keys of KYC_LABELS are field names of KYC.
+  // Cast: the keys of `KYC_LABELS` are field names of `KYC`.
   for (const name of Object.keys(KYC_LABELS)) fill(field(name), KYC[name as keyof typeof KYC]);
 }
 

@@ -12,7 +12,7 @@ const isSorted = (order: string) =>
   waitFor(async () => expect((await byName()).closest('th')).toHaveAttribute('aria-sort', order));
 const pager = () => screen.queryByText(/ of 60$/)?.textContent;
 
-/** Every screen that has a list with a search field and pages. */
+/** Every screen with a list that has a search field and pages. */
 const LISTS: readonly [who: 'member' | 'staff', path: string, route: keyof typeof ROUTES, search: string][] = [
   ['staff', '/squad', 'squads', 'Squad name'],
   ['staff', '/member-management', 'people', SEARCH],
@@ -40,7 +40,7 @@ test.each(LISTS)('the list for %s at %s returns to page 1 after a search', async
   expect(location.search).toMatch(/^\?(\w+-)?q=Riverside$/);
 });
 
-/** Stubs a search of members. The response is sorted by the requested order. */
+/** Stubs a search for members. The response has the requested sort order. */
 function findsMembers() {
   const members = ['Amara', 'Bola', 'Chidi'].map((firstName, nth) => ({
     ...MEMBER,
@@ -55,7 +55,7 @@ function findsMembers() {
 const names = () => screen.queryAllByText(/ Okafor$/, { selector: 'td a' }).map(({ textContent }) => textContent);
 const shows = (...first: string[]) => waitFor(() => expect(names()).toEqual(first.map((name) => `${name} Okafor`)));
 
-test("the list of members stores sort order and search in the URL, and follows the browser's back button", async () => {
+test("the list of members stores sort order and search in the URL, and responds to the browser's back button", async () => {
   await signedInAsStaff();
   const asked = findsMembers();
   await open('/member-management');
@@ -131,7 +131,7 @@ test('a work item on the staff dashboard links to a filtered list', async () => 
   await waitFor(() => expect(asked.at(-1)?.query.get('tries')).toBe('last'));
 });
 
-test("the list of payments stores the state filter in the URL, and follows the browser's back button", async () => {
+test("the list of payments stores the state filter in the URL, and responds to the browser's back button", async () => {
   await signedInAsStaff();
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/payment?state=failed');
@@ -167,7 +167,7 @@ test.each([
   ['All members', '/member-management', undefined, 9],
   ['Adashi', '/member-management/adashi-member', { product: 'adashi' }, 5],
   ['Inactive', '/member-management/inactive-member', { state: 'inactive' }, 4],
-])('the tab %s shows the number of members in the list', async (tab, path, narrowed, count) => {
+])('the tab %s shows the number of members in its list', async (tab, path, narrowed, count) => {
   await signedInAsStaff();
   answers('countPeople', { all: 9, adashi: 5, ajohome: 0, inactive: 4, verified: 6, pending: 3, suspended: 0 });
   const asked = answers('people', ({ query }) => pageOf(query, [MEMBER], count));

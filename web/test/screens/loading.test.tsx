@@ -7,7 +7,7 @@ import { answers, cutsOff, fill, fireEvent, holds, open, refuses, screen, signed
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading...', hidden: true });
-/** Options for `waitFor`. Each check advances the fake time by 1 ms. */
+/** Options for `waitFor`: each check advances the fake time by 1 ms. */
 const NO_TIME = { timeout: 30_000, interval: 1 };
 const toasts = () => screen.queryAllByRole('alert', { hidden: true });
 
@@ -19,7 +19,7 @@ async function tryToSignIn(): Promise<void> {
 
 afterEach(() => vi.useRealTimers());
 
-test('a sign-in without a connection shows an error, and a successful sign-in removes the error', async () => {
+test('a sign-in without a connection shows an error, and a later sign-in removes the error', async () => {
   await open(paths.login);
   cutsOff('login');
   await tryToSignIn();
@@ -34,7 +34,7 @@ test('a sign-in without a connection shows an error, and a successful sign-in re
   expect(toasts()).toHaveLength(1);
 });
 
-test('a repeated error appears once, stays while the pointer is on the toast, and later closes', async () => {
+test('a repeated error appears once, stays while the pointer is over the toast, and then closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open(paths.login);
   const sent = refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
@@ -74,7 +74,7 @@ test('the progress bar appears while a script file loads', async () => {
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('the progress bar appears between a click and the response for the new screen', async () => {
+test('the progress bar appears after a click, until the new screen has its response', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   await open(paths.help);
@@ -90,7 +90,7 @@ test('the progress bar appears between a click and the response for the new scre
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('a squad that does not exist offers no retry', async () => {
+test('the page of a missing squad offers no retry', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });
@@ -99,7 +99,7 @@ test('a squad that does not exist offers no retry', async () => {
   expect(screen.queryByText('Load again')).toBeNull();
 });
 
-test('the ticket of another member is shown as not found, with the form for a new ticket', async () => {
+test(`the URL of another member's ticket shows "not found" and the form for a new ticket`, async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('ticket', 404, { code: 'not_found', message: '' });

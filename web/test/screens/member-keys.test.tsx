@@ -111,7 +111,7 @@ describe('keyboard use of the member pages', () => {
     await waitFor(() => expect(location.hash).toBe('#bank'));
   });
 
-  test('a member copies the referral link, filters the friends and withdraws from the wallet by keyboard', async () => {
+  test('a member copies the referral link, filters friends and withdraws money from the wallet by keyboard', async () => {
     answersBarely();
     const clip = vi.fn(async () => {});
     const user = await open(paths.referral);

@@ -65,7 +65,7 @@ test.each([
     expect(parts.queryByText(name)).toBeNull();
     expect(screen.queryByText(name, { selector: 'h2' })).toBeNull();
   }
-  // The missing link leads to a page that this role cannot see.
+  // The link is missing, because this role cannot see the linked page.
   expect(part('Activity').queryByText('See all')).toBeNull();
   expect(part('Agreements').getByText('Member agreement').closest('a')).toBeNull();
   expect(screen.queryAllByText('Paid in')).toHaveLength('money' in story ? 0 : 1);
@@ -92,7 +92,7 @@ test('a member’s page has no sign-out action for a member without sessions', a
   expect(end).toHaveAccessibleDescription('Nobody is signed in.');
 });
 
-test('a member’s page says why a member of a running squad cannot be deleted', async () => {
+test('a member’s page shows the reason why a member of a running squad cannot be deleted', async () => {
   const running = { kind: 'running' as const, squad: 'Lakeshore Ten', squadId: idOf(9), amount: null, position: null };
   await openMember({ obstacles: [{ ...running, until: '2027-01-08' }] });
   screen.getByLabelText('Delete this member').click();

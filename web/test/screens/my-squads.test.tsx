@@ -9,7 +9,7 @@ const CIRCLES = Array.from({ length: 30 }, (_, nth) => ({
 }));
 const PAGE_SIZE = 25;
 
-/** Opens a path with thirty active squads on several pages. */
+/** Opens a path for a member with thirty active squads, on several pages. */
 async function openMany(path: string) {
   await signedInAs('Amara Okafor');
   const asked = answers('mySquads', ({ query }) => {
@@ -37,7 +37,7 @@ test("the list of a member's squads has pages, and the URL stores the page", asy
   expect(asked.at(-1)?.query.toString()).toBe('page=2&pageSize=25');
 });
 
-test("the list of a member's squads filters by name and state, and follows the browser's back button", async () => {
+test("the list of a member's squads filters by name and state, and responds to the browser's back button", async () => {
   const { user } = await openMany('/squad?page=2');
   await seen(5);
   const search = screen.getByLabelText('Search by name');

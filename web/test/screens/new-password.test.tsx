@@ -6,7 +6,7 @@ const EMAIL = 'femi@example.com';
 const PASSWORD = 'Another2026!';
 const SENT = { message: 'Reset password OTP sent' };
 
-/** Requests a code. Returns the dialog in which the person enters the code. */
+/** Requests a code. Returns the dialog with the field for the code. */
 async function askForCode(user: Awaited<ReturnType<typeof open>>): Promise<ReturnType<typeof within>> {
   fill(await screen.findByLabelText('Email'), EMAIL);
   await user.click(screen.getByText('Proceed'));
@@ -59,7 +59,7 @@ test('the form for a new password keeps the code until the server accepts the pa
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('the form for a new password sends one email for several clicks, and none for a reopened dialog', async () => {
+test('the form for a new password sends one email after several clicks, and no email after reopening the dialog', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');
@@ -82,7 +82,7 @@ test('the form for a new password sends one email for several clicks, and none f
   expect(sent).toHaveLength(1);
 });
 
-test('the form for a new password shows an error if the code cannot be resent, and can try again', async () => {
+test('the form for a new password shows an error if a code cannot be resent, and allows another attempt', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');

@@ -3,8 +3,8 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 let made: Promise<unknown> | undefined;
 
 /**
- * Test environment with one jsdom window per worker. Modules load only once per worker, and some modules keep the first
- * window.
+ * Test environment with one jsdom window per worker. Each worker loads the modules only once, and some modules keep the
+ * first window.
  */
 const oneWindow: Environment = {
   name: 'one-window',

@@ -17,7 +17,7 @@ const OPEN: SquadSummary = {
   today: '2026-11-20',
 };
 
-/** Opens a list of `total` open squads with one squad per page. `dear` is the number of squads over CA$200. */
+/** Opens a list of `total` open squads with one squad per page. `dear` is the number of squads above CA$200. */
 async function openList(search: string, { total = 1, dear = 1 } = {}) {
   await signedInAs('Amara Okafor');
   answersBarely();
@@ -45,7 +45,7 @@ test('an open squad shows the cost of a seat', async () => {
   expect(row).toHaveTextContent(/Costs CA\$10\.00/);
 });
 
-test("the filters of open squads are stored in the URL, and follow the browser's back button", async () => {
+test("the URL stores the filters of open squads, and the browser's back button restores the filters", async () => {
   const asked = await openList('?q=Maple');
   await choose('Contribution', 'to100');
   await addressHas('?q=Maple&amount=to100');
@@ -63,7 +63,7 @@ test("the filters of open squads are stored in the URL, and follow the browser's
   await waitFor(() => expect(asked.at(-1)?.query.has('start')).toBe(false));
 });
 
-test('the filters of open squads come from the URL, and unknown filters are ignored', async () => {
+test('the list of open squads uses the filters from the URL, and ignores unknown filters', async () => {
   const asked = await openList('?q=Maple&amount=much&size=to8&sort=name');
   expect(await choice('Size')).toHaveValue('to8');
   expect(await choice('Contribution')).toHaveValue('');

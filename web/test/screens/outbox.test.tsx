@@ -46,7 +46,7 @@ test('an undelivered message disappears from the list after a retry', async () =
   expect(screen.getByText('A debit order')).toBeVisible();
 });
 
-test('all undelivered messages are retried after a confirmation', async () => {
+test('staff retry all undelivered messages after a confirmation', async () => {
   const sent = answers('retryLetters', { count: 2 });
   await open(paths.undelivered);
   (await screen.findByText('Retry all')).click();
@@ -60,7 +60,7 @@ test('all undelivered messages are retried after a confirmation', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the list of undelivered messages shows no success message while the list loads', async () => {
+test('the list of undelivered messages shows no success message during loading', async () => {
   const { release } = holds('deadLetters', pageOf());
   await open(paths.undelivered);
   expect(await screen.findByText('Emails and orders not sent', { selector: 'h2' })).toBeVisible();
@@ -69,7 +69,7 @@ test('the list of undelivered messages shows no success message while the list l
   expect(await screen.findByText('Everything was delivered')).toBeVisible();
 });
 
-test('the list of undelivered messages is translated into French', async () => {
+test('the list of undelivered messages has French texts for a French reader', async () => {
   localStorage.setItem('language', 'fr');
   await open(paths.undelivered);
   expect(await screen.findByText('Un code ou un lien')).toBeVisible();

@@ -7,7 +7,7 @@ import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const BLOOR = { id: SAMPLE_ID.replace(/1$/, '2'), name: 'Bloor Street' };
 
-/** Returns the requested page of `total` payments. */
+/** Returns one page of a list of `total` payments. */
 const pagesOf = (total: number) => (sent: Sent) => ({
   data: total > 0 ? [PAYMENT] : [],
   page: Number(sent.query.get('page')),
@@ -25,11 +25,11 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   answers('upcomingPayments', { ...bareAnswer(ROUTES.upcomingPayments), debits: [] });
-  // The member has left one of these squads.
+  // The member is no longer in one of these squads.
   answers('paidSquads', [BLOOR]);
 });
 
-test('the list of own payments filters by squad, state and time, and stores the filters in the URL', async () => {
+test("the list of a member's payments filters by squad, state and time, and stores the filters in the URL", async () => {
   const asked = answers('payments', pagesOf(1));
   await open(paths.payments);
   await screen.findAllByText('Contribution, week 3');
@@ -48,7 +48,7 @@ test('the list of own payments filters by squad, state and time, and stores the 
   );
 });
 
-test('the list of own payments ignores unknown filters in the URL, and says that no payment matches', async () => {
+test("the list of a member's payments ignores unknown filters in the URL, and shows a message without matches", async () => {
   const asked = answers('payments', pagesOf(0));
   await open('/payment?state=defaulted&time=never');
   expect(await screen.findByText('No results match')).toBeVisible();
@@ -57,7 +57,7 @@ test('the list of own payments ignores unknown filters in the URL, and says that
   expect(asked[0]?.query.get('time')).toBeNull();
 });
 
-test('the list of own payments sorts by a column', async () => {
+test("the list of a member's payments can be sorted by a column", async () => {
   const asked = answers('payments', pagesOf(1));
   await open(paths.payments);
   const due = await screen.findByRole('columnheader', { name: /^Due/, hidden: true });
@@ -66,7 +66,7 @@ test('the list of own payments sorts by a column', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('due'));
 });
 
-test('the list of own payments has the last of 400 payments on the last page', async () => {
+test("the list of a member's payments has the last of 400 payments on the last page", async () => {
   answers('payments', pagesOf(10_000));
   await open(paths.payments);
   expect(await pager()).toHaveTextContent('1–25 of 10,000');
@@ -88,7 +88,7 @@ test('the list of own payments has the last of 400 payments on the last page', a
   await waitFor(async () => expect(await pager()).toHaveTextContent('9,951–9,975 of 10,000'));
 });
 
-test('the list of own payments shows an error beside the loaded rows, and loads again on request', async () => {
+test("the list of a member's payments shows an error beside the loaded rows, and loads again on request", async () => {
   answers('missingPayments', []);
   refuses('payments', 500, { code: 'internal', message: '' });
   await open(paths.payments);
@@ -99,7 +99,7 @@ test('the list of own payments shows an error beside the loaded rows, and loads 
   expect((await screen.findAllByText('Contribution, week 3'))[0]).toBeVisible();
 });
 
-test('the list of own payments says that the member has no contributions yet', async () => {
+test("the list of a member's payments shows a message for a member without contributions", async () => {
   answers('payments', pagesOf(0));
   await open(paths.payments);
   expect(await screen.findByText('No contributions yet')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Payment } from '@adashi/contract';
 
-/** A confirmed contribution. Each test changes some of the fields. */
+/** A confirmed contribution. Tests change single fields. */
 export const PAYMENT: Payment = {
   id: '00000000-0000-4000-8000-000000000001',
   squadId: '00000000-0000-4000-8000-000000000009',

@@ -8,7 +8,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const endsAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
-/** Opens the app for a member who has no product yet. The waiting list is stubbed. */
+/** Opens the app for a member without a product. The waiting list is stubbed. */
 async function beforeTheChoice(since: string | null = null) {
   await signedInAs(AMARA, null);
   let known = since;
@@ -25,7 +25,7 @@ async function beforeTheChoice(since: string | null = null) {
 }
 
 describe('choosing a product', () => {
-  test('a member selects a product by keyboard, and Proceed appears after the selection', async () => {
+  test('a member selects a product by keyboard, and the button Proceed appears after the selection', async () => {
     await beforeTheChoice();
     const chosen = answers('chooseProduct', DONE);
     const user = await open('/select-product');
@@ -68,7 +68,7 @@ describe('the waiting list of AjoHome', () => {
     expect(stored().product).toBeNull();
   });
 
-  test('a member leaves the waiting list on the pods page, and the product card offers the list again', async () => {
+  test('a member leaves the waiting list on the pods page, and the product card offers the waiting list again', async () => {
     const { left } = await beforeTheChoice('2026-11-20T10:00:00Z');
     const user = await open('/select-product');
     expect(await screen.findByText(`You've been on the list since ${plain(dayText('2026-11-20'))}.`)).toBeVisible();

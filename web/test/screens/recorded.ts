@@ -7,9 +7,7 @@ import { DEMO_PASSWORD } from '../../../api/src/app/sandbox/demo-accounts.ts';
 /** Full name of a demo person. */
 export type Person = string;
 
-/**
- * URL of a running demo, used to record responses (`npm run record`). Without the URL, all responses come from files.
- */
+/** URL of a running demo that records responses (`npm run record`). Without the URL, all responses come from files. */
 const RECORD_FROM = process.env.RECORD_FROM;
 
 type Answers = Record<string, JsonBodyType>;
@@ -48,7 +46,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   if (!(key in answers) && RECORD_FROM) {
     const response = await record();
     if (!response.ok) throw new Error(`${key} was refused to ${person}: ${await response.text()}`);
-    answers[key] = (await response.json()) as JsonBodyType; // The demo server sends JSON.
+    answers[key] = (await response.json()) as JsonBodyType; // Cast: the demo server sends JSON.
     mkdirSync(dirname(fileOf(person)), { recursive: true });
     writeFileSync(fileOf(person), `${JSON.stringify(answers, null, 1)}\n`);
   }
@@ -56,7 +54,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   return answers[key];
 }
 
-/** A token that expires in the year 2100, so the app never renews this token. */
+/** A token that expires in the year 2100. The app therefore never renews the token. */
 const LASTING_TOKEN = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`;
 
 function logIn(person: Person): Promise<Response> {
@@ -68,7 +66,7 @@ function logIn(person: Person): Promise<Response> {
 
 const tokens = new Map<Person, Promise<string>>();
 
-/** Returns a token of the running demo. The token in a file belongs to an earlier run of the demo. */
+/** Returns a token of the running demo, because a token from a file belongs to an earlier run. */
 function tokenOf(person: Person): Promise<string> {
   const token =
     tokens.get(person) ??
@@ -77,7 +75,7 @@ function tokenOf(person: Person): Promise<string> {
   return token;
 }
 
-/** Returns the session of a person with the token that expires in 2100, and the current time of the demo. */
+/** Returns the demo's current time and the session of a person. The session has the token that expires in 2100. */
 async function login(person: Person): Promise<SignedIn & { now: string }> {
   const found = await answer(person, 'POST /auth/login', () => logIn(person));
   const clock = await answer(person, 'GET /sandbox/clock', () => fetch(bypass(`${RECORD_FROM}/api/sandbox/clock`)));
@@ -93,7 +91,7 @@ async function get(person: Person, request: Request): Promise<Response> {
     const headers = { authorization: `Bearer ${await tokenOf(person)}` };
     return fetch(bypass(`${RECORD_FROM}${pathname}${search}`, { headers }));
   });
-  return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // Every output is JSON.
+  return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // Cast: every output is JSON.
 }
 
 /** Recorded responses of the demo. */

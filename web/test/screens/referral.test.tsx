@@ -26,7 +26,8 @@ describe('the referral link', () => {
     const share = vi.fn(async () => {});
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const user = await open('/referral');
-    const url = ((await link()) as HTMLInputElement).value; // The element is an input, because the role is textbox.
+    // Cast: the element is an input, because its role is textbox.
+    const url = ((await link()) as HTMLInputElement).value;
     expect(url).toMatch(/^http:\/\/localhost:3000\/sign-up\?ref=\w{8}$/);
     const code = screen.getByRole('img', { name: 'Your link as a code to scan' });
     await waitFor(() => expect(code).toHaveAttribute('aria-busy', 'false'));
@@ -35,7 +36,7 @@ describe('the referral link', () => {
     expect(share).toHaveBeenCalledWith({ text: 'Save with me in a squad on Adashi', url });
   });
 
-  test('a referral link can only be copied on a device without a share sheet', async () => {
+  test('a device without a share sheet offers only to copy the referral link', async () => {
     await signedInAs(AMARA);
     await open('/referral');
     await link();
@@ -49,7 +50,7 @@ describe('the referred friends', () => {
   const EFUA = { ...friend, name: 'Efua Q.', initials: 'EQ', stage: 'signed_up' } as const;
   const KOJO = { ...friend, id: crypto.randomUUID(), name: 'Kojo A.', initials: 'KA', stage: 'contributed' } as const;
 
-  test('a referred friend shows the next step, and the URL stores a filter of friends by stage', async () => {
+  test('each referred friend shows the next step, and the URL stores the filter by stage', async () => {
     await signedInAs(AMARA);
     const reached = { signed_up: 2, verified: 1, in_squad: 1, contributed: 1 };
     const asked = answers('referrals', ({ query }) => {
@@ -68,7 +69,7 @@ describe('the referred friends', () => {
 });
 
 describe('the wallet', () => {
-  test('a switch on the wallet page changes at once, and returns to the saved value after a failed save', async () => {
+  test('a switch on the wallet page changes immediately, and returns to the saved value after a failed save', async () => {
     await signedInAs(AMARA);
     const user = await open('/referral');
     const group = within(await screen.findByRole('group', { name: /^Pay from my wallet/ }));

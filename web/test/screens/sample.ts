@@ -8,13 +8,11 @@ export const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 const FORMATS: Record<string, string> = { uuid: SAMPLE_ID, date: AT.slice(0, 10) };
 
 function partsOf(type: $ZodType): $ZodTypes['_zod'] {
-  const { _zod: parts } = type as $ZodTypes; // The type `$ZodTypes` is Zod’s union of all schema types.
+  const { _zod: parts } = type as $ZodTypes; // `$ZodTypes` is Zod’s union of all schema types.
   return parts;
 }
 
-/**
- * Returns a minimal value for a schema. Lists are empty, optional properties are left out, and a string is a timestamp.
- */
+/** Returns a minimal value for a schema: empty lists, no optional properties, and a timestamp for each string. */
 function sampleOf(type: $ZodType): unknown {
   const { def } = partsOf(type);
   switch (def.type) {
@@ -46,7 +44,7 @@ function sampleOf(type: $ZodType): unknown {
   }
 }
 
-/** Returns the required keys of a record. If any string is a valid key, returns no keys. */
+/** Returns the required keys of a record. Returns no keys if any string is a valid key. */
 function keysOf(type: $ZodType): string[] {
   const { def } = partsOf(type);
   if (def.type === 'enum') return Object.values(def.entries).map(String);
@@ -56,16 +54,17 @@ function keysOf(type: $ZodType): string[] {
 
 /** Returns a minimal response body for a route. */
 export function bareAnswer<R extends Route>(route: R): Output<R> {
-  return route.output.parse(sampleOf(route.output)) as Output<R>; // The route's output schema has validated the value.
+  // Cast: the route's output schema has validated the value.
+  return route.output.parse(sampleOf(route.output)) as Output<R>;
 }
 
 /**
- * Returns a minimal response for a route. Returns undefined for the profile, because the session needs the recorded
+ * Returns a minimal response for a route. Returns undefined for the profile, because a session needs the recorded
  * profile.
  */
 export function bareResponse(route: Route): Response | undefined {
   if (route === ROUTES.me) return undefined;
-  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // Every output in this function is JSON.
+  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // Cast: every output in this function is JSON.
 }
 
 /** Handles every GET request except the profile with a minimal response. */

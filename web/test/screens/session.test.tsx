@@ -34,7 +34,7 @@ async function endsAt(path: string): Promise<void> {
 }
 
 describe('routes by session and role', () => {
-  // A redirect needs no response. The browser walk (`e2e/walk.spec.ts`) checks that all other pages keep the URL.
+  // A redirect needs no response. The browser test `e2e/walk.spec.ts` checks the URLs of all other pages.
   const nothing = () => answersEveryGet(() => new Promise(() => {}));
 
   async function land(rows: Readonly<Record<string, string>>): Promise<void> {
@@ -110,7 +110,7 @@ describe('session and activity', () => {
   }
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-  test('a session with activity renews a token that is about to expire', async () => {
+  test('activity in a session renews a token that is about to expire', async () => {
     await openAtRest();
     storeToken(tokenUntil(Date.now() + 15 * 60_000));
     const fresh = tokenUntil(Date.now() + 30 * 60_000);
@@ -139,7 +139,7 @@ describe('session and activity', () => {
     },
   );
 
-  test('a session stays while another tab has activity', async () => {
+  test('activity in another tab keeps the session alive', async () => {
     await openAtRest();
     await minutes(40);
     localStorage.setItem('adashi-active', String(Date.now()));
@@ -152,7 +152,7 @@ describe('session and activity', () => {
   test('a session ends after the computer has slept for 50 minutes', async () => {
     await openAtRest();
     await minutes(1);
-    // While a computer sleeps, no timer runs.
+    // A sleeping computer runs no timer.
     localStorage.setItem('adashi-active', String(Date.now() - 51 * 60_000));
     fireEvent.mouseMove(window);
     await endsAt('/login');
@@ -177,7 +177,7 @@ describe('logging out', () => {
   }
   const leaveIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Log Out' });
 
-  test('a logout asks for confirmation, and sends one request after two presses', async () => {
+  test('a logout asks for confirmation, and two presses send one request', async () => {
     const user = await openShell();
     const sent = answers('logout', DONE);
     await user.click(within(await askToLeave(user)).getByRole('button', { name: 'Cancel' }));
@@ -203,7 +203,7 @@ describe('logging out', () => {
     await toast('Logout successful');
   });
 
-  test('a failed logout is sent again when the browser is online again', async () => {
+  test('the browser repeats a failed logout as soon as the browser is online', async () => {
     const user = await openShell();
     cutsOff('logout');
     await user.click(leaveIn(await askToLeave(user)));
@@ -215,7 +215,7 @@ describe('logging out', () => {
     await waitFor(() => expect(again).toHaveLength(1));
   });
 
-  test('a failed logout that is sent again does not end a newer session', async () => {
+  test('a repeated logout does not end a newer session', async () => {
     const user = await openShell();
     const [data, token] = [profile(), stored()?.token ?? ''];
     cutsOff('logout');
@@ -224,7 +224,7 @@ describe('logging out', () => {
     startSession(token, data);
     answers('logout', DONE);
     const fetched = vi.spyOn(globalThis, 'fetch');
-    // The handler of the event sends the request synchronously.
+    // The handler of the `online` event sends the request synchronously.
     fireEvent(window, new Event('online'));
     expect(fetched).not.toHaveBeenCalledWith('/api/auth/logout', expect.anything());
     fetched.mockRestore();

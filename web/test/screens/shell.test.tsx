@@ -20,7 +20,7 @@ const AMARA = 'Amara Okafor';
 
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 
-/** Signs in as a member. A GET request gets a response only if the test stubs the response. */
+/** Signs in as a member. Only GET requests with a stubbed response get a response. */
 async function signInAs(change: { role?: 'support' | 'superadmin'; kycVerificationStatus?: 'pending' }) {
   await signedInAs(AMARA);
   const { token, profile } = stored();
@@ -40,7 +40,7 @@ function linksOf(nav: HTMLElement): (string | null)[] {
     .map((link) => link.textContent);
 }
 
-/** Returns the texts of the links in the main and the secondary navigation. */
+/** Returns the link texts of the main navigation and of the secondary navigation. */
 async function itemsOf(sidebar: HTMLElement): Promise<(string | null)[][]> {
   return ['Main', 'More'].map((name) => linksOf(within(sidebar).getByRole('navigation', { name })));
 }
@@ -67,7 +67,7 @@ describe('the app shell for a member', () => {
     expect(within(sidebar).getAllByRole('link', { current: 'page' })).toHaveLength(1);
   });
 
-  test('the header of a member links to help, notifications and the account', async () => {
+  test('the header for members has links to help, notifications and the account', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     await menu();
@@ -93,7 +93,7 @@ describe('the app shell for a member', () => {
     expect(screen.queryByText('A few steps remain.')).toBeNull();
   });
 
-  test('the product menu shows the other product, which members cannot choose yet', async () => {
+  test('the product menu shows the other product as not available yet', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     const explore = within(await menu()).getByRole('button', { name: 'Explore Other Product' });
@@ -125,7 +125,7 @@ describe('the app shell for a member', () => {
     await signInAs({});
     await open('/account/agreement');
     const rail = await menu();
-    // React renders in macrotasks, so `setImmediate` stays real.
+    // `setImmediate` stays real, because React renders in macrotasks.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const afterMs = async (ms: number) => {
       vi.advanceTimersByTime(ms);
@@ -143,7 +143,7 @@ describe('the app shell for a member', () => {
     expect(await afterMs(500)).toBe('false');
   });
 
-  test("the install button is visible from the browser's offer until the person responds", async () => {
+  test("the install button appears after the browser's offer, and disappears after the person's response", async () => {
     watchInstallOffer();
     await signInAs({});
     const user = await open('/account/agreement');
@@ -193,7 +193,7 @@ describe('the drawer of notifications', () => {
     }
   });
 
-  test('the drawer of notifications shows a new notification, and the unread count increases', async () => {
+  test('the drawer of notifications shows a new notification, and the unread count grows', async () => {
     await signInAs({});
     const tell = streams();
     const one = { id: 1, kind: 'identity_declined', reason: 'It was blurred.', at: '2026-11-26T10:00:00Z' } as const;
@@ -217,7 +217,7 @@ describe('the drawer of notifications', () => {
 describe('the app shell for staff', () => {
   const KYC = { review: 7, asked: 5 };
 
-  test('the sidebar of staff lists pages with counts of pending work, but no help desk or product menu', async () => {
+  test('the sidebar of staff lists pages with counts of pending work, without help desk and product menu', async () => {
     await signInAs({ role: 'superadmin' });
     answersEveryGet((route) => {
       if (route.path === '/admin/kyc/stats') return Response.json(KYC);

@@ -19,7 +19,7 @@ test('the sign-in form validates each field by the table of rules', async () => 
   await expectsJudged(LOGIN_ROWS);
 });
 
-test('the sign-in form with empty fields sends nothing after Enter, and the focus stays', async () => {
+test('the sign-in form with empty fields sends nothing after Enter, and keeps the focus', async () => {
   const sent = refuses('login', 500, FAILURE);
   const user = await open('/login');
   (await screen.findByLabelText('Email')).focus();
@@ -30,7 +30,7 @@ test('the sign-in form with empty fields sends nothing after Enter, and the focu
   expect(sent).toHaveLength(0);
 });
 
-test('the sign-in form shows the error of a wrong password or another failure, and keeps the email', async () => {
+test('the sign-in form shows an error after a wrong password or another failure, and keeps the email', async () => {
   refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
   const user = await signIn();
   await toast('Incorrect email or password!');
@@ -40,7 +40,7 @@ test('the sign-in form shows the error of a wrong password or another failure, a
   expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
 });
 
-test('the sign-in form links to the password reset and to the sign-up, and the sign-up links back', async () => {
+test('the sign-in form has links to the password reset and the sign-up, and the sign-up has a link back', async () => {
   const user = await open('/login');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Password Recovery' });
@@ -78,7 +78,7 @@ describe('sign-in with an unverified email address', () => {
     await user.click(dialog.getByText('Verify'));
     await toast('Error while resending verifying code. Please try again');
     expect(refused.map(({ body }) => body)).toEqual([{ email_address: EMAIL, otp: '000000' }]);
-    // The autofill of a phone puts the whole code into the first box.
+    // A phone's autofill enters the whole code into the first box.
     const verified = answers('verifyOtp', { message: 'Email Verified' });
     fill(dialog.getByLabelText('Digit 2'), '123456');
     await waitFor(() => expect(dialog.getByLabelText('Digit 6')).toHaveValue('6'));
@@ -93,7 +93,7 @@ describe('sign-in with an unverified email address', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  test('the sign-in with an unverified email address asks for a code even if no new code could be sent', async () => {
+  test('the sign-in with an unverified email address asks for a code even if sending a new code fails', async () => {
     refuses('sendOtp', 500, FAILURE);
     await signIn();
     await toast('Error while making request');

@@ -36,7 +36,7 @@ test('the sign-up form has a password checklist in neutral, red and green', asyn
   await waitFor(() => expect(states()).toEqual(['met', 'met', 'met', 'met', 'met']));
 });
 
-test('the sign-up form reveals both passwords with one toggle', async () => {
+test('one toggle in the sign-up form reveals both passwords', async () => {
   const user = await open('/sign-up');
   const fields = [await screen.findByLabelText('Password'), screen.getByLabelText('Confirm password')];
   for (const field of fields) expect(field).toHaveAttribute('type', 'password');
@@ -62,7 +62,7 @@ test('the sign-up form sends the first referral code, and a closed code dialog l
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('the sign-up form shows an error of the server, and keeps the input', async () => {
+test('the sign-up form shows an error from the server, and keeps the input', async () => {
   const user = await open('/sign-up');
   const password = 'This password is too common. Please choose another';
   refuses('signup', 400, { code: 'bad_input', message: 'Please check what you entered.', fields: { password } });

@@ -21,7 +21,7 @@ const WIDTH = window.innerWidth;
 const wide = (width: number) => Object.assign(window, { innerWidth: width });
 
 beforeEach(async () => {
-  // From this width, a list shows the panel of a row beside the rows.
+  // Minimum window width, in pixels, for a panel beside the rows of a list.
   wide(1440);
   await signedInAs(KOFI);
   answersBarely();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => wide(WIDTH));
 
 type User = Awaited<ReturnType<typeof open>>;
-/** Types a reason and confirms by keyboard. */
+/** Enters a reason and confirms, by keyboard. */
 async function say(user: User, reason: string, act: string): Promise<void> {
   const form = within(await dialog());
   await write(user, form.getByLabelText('Reason'), reason);
@@ -135,7 +135,7 @@ describe('staff work on payments', () => {
     expect(await screen.findByText('All events were matched')).toBeVisible();
   });
 
-  test('staff see a message if another person has already closed an unmatched event', async () => {
+  test('staff see a message if another staff member has already closed the unmatched event', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     await press(user, await control('button', 'Close the event'));
@@ -149,7 +149,7 @@ describe('staff work on payments', () => {
 });
 
 describe('staff work on the platform', () => {
-  test('staff move fees into the guarantee fund, up to the balance of the fees', async () => {
+  test('staff move fees into the guarantee fund, at most the balance of the fees account', async () => {
     const books = { ...bareAnswer(ROUTES.books), data: [], checks: [] };
     answers('books', { ...books, fund: { balance: 1_000, wanted: 0, fees: 2_000, version: 4 } });
     const user = await open(paths.books);
@@ -223,7 +223,7 @@ describe('staff work on the platform', () => {
     expect(await screen.findByText('As it was sent')).toBeVisible();
   });
 
-  test('staff see the progress of referred people, filter people by stage, and open the page of a person', async () => {
+  test("staff see the progress of referred people, filter people by stage, and open a person's page", async () => {
     const row = { id: PERSON_ID, name: 'Efua Quartey', stage: 'signed_up', referrerId: SAMPLE_ID } as const;
     const asked = answers('referredPeople', listOf({ ...row, referrer: 'Amara', signedUpOn: '2026-11-01', reward: 0 }));
     const user = await open(paths.referral);
@@ -240,7 +240,7 @@ describe('staff work on the platform', () => {
 
 const GUARANTOR = { ...bareAnswer(ROUTES.guarantorCase), name: 'Yaw Danso', member: 'Comfort Danso' };
 
-test('staff decline a guarantor with a reason that the member reads', async () => {
+test('staff decline a guarantor with a reason for the member', async () => {
   const row = { ...GUARANTOR, status: 'accepted' as const };
   answers('guarantorCases', listOf({ ...row, atStake: 0, owed: 0, squads: 1 }));
   answers('guarantorCase', row);
@@ -267,7 +267,7 @@ interface Opened {
   readonly path: string;
   readonly knows: () => void;
   readonly shows: string;
-  /** A role that can only read. `acts` is a role that can act. */
+  /** Role that can see the page without any action. `acts` is a role with actions. */
   readonly reads: StaffRole;
   readonly acts: StaffRole;
 }
@@ -307,7 +307,7 @@ const OPENED: Record<string, Opened> = {
 };
 
 test.each(Object.entries(OPENED))(
-  'actions on %s are available only to a role that can act',
+  'actions on %s are visible only to a role with the permission',
   async (_, { path, knows, shows, reads, acts }) => {
     const offered = async (role: StaffRole) => {
       const { token, profile }: Session = JSON.parse(localStorage.getItem('adashi-session') ?? 'null');

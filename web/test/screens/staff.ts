@@ -6,7 +6,7 @@ import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const NAME = 'Kofi Mensah';
 
-/** Signs in as a staff member with the given role. Every GET request gets a minimal response. */
+/** Signs in as a staff member with the given role. Each GET request gets a minimal response. */
 export async function signedInAsStaff(role: StaffRole = 'superadmin'): Promise<void> {
   await signedInAs(NAME);
   const { data } = await recordedAnswer.login(NAME);
@@ -15,7 +15,7 @@ export async function signedInAsStaff(role: StaffRole = 'superadmin'): Promise<v
   answers('me', { ...bareAnswer(ROUTES.me), ...data, role });
 }
 
-/** Returns the sample id with the given number at its end. */
+/** Returns the sample id with the given number at the end. */
 export const idOf = (nth: number) => `${SAMPLE_ID.slice(0, -4)}${1_000 + nth}`;
 
 /** Returns the requested page of a list. */

@@ -14,7 +14,7 @@ const LABELS: Record<string, string> = {
   lastName: 'Last name',
 };
 
-/** Enters the value of each row and leaves the field. Checks that the message of the row appears below the field. */
+/** Enters the value of each row, leaves the field, and checks the error message below the field. */
 export async function expectsJudged(rows: readonly Row[]): Promise<void> {
   for (const [field, entered, sentence] of rows) {
     const input = await screen.findByLabelText(LABELS[field] ?? '', { exact: true });
@@ -27,7 +27,7 @@ export async function expectsJudged(rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Advances the fake time in one step. Afterwards, runs the timers that are due. */
+/** Advances the fake time in one step, then runs the timers that are due. */
 export async function passes(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
   await vi.advanceTimersByTimeAsync(500);

@@ -5,7 +5,7 @@ import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
 import { everyAct } from './store.ts';
 
-/** Replaces ids by names, and cents by dollars. */
+/** Replaces each id with a name, and each amount in cents with an amount in dollars. */
 function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = 'inner'): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plain(one, names, kind));
   if (typeof value === 'string') return names[value] ?? value;
@@ -16,7 +16,7 @@ function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = '
   );
 }
 
-/** Columns of the CSV file: each column name has a function that returns the cell of a row. */
+/** Columns of the CSV file, by name. Each column has a function that returns the cell of a row. */
 const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unknown])[] = [
   ['id', (row) => row.id],
   ['at', (row) => row.at],

@@ -23,14 +23,14 @@ import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } fr
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** Extracts the id from a subject such as 'squad:<id>'; null for other subjects. */
+/** Extracts the id from a subject such as 'squad:<id>'. Returns null for other subjects. */
 const subjectId = (kind: string) => sql`substring(subject from ${`^${kind}:(${UUID})$`})::uuid`;
-/** The actor's id as a uuid; null when the actor has no uuid. */
+/** Returns the actor's id as a uuid, or null for an actor without a uuid. */
 const ACTOR = sql`substring(actor_id from ${`^${UUID}$`})::uuid`;
 
 /**
- * Names of the people, guarantors, squads and accounts whose ids are in the details of an entry. The name of a seat is
- * its member's name.
+ * SQL for the names of the people, guarantors, squads and bank accounts that an audit entry mentions by id. For a seat,
+ * the name is the member's name.
  */
 const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
     select distinct value #>> '{}' as id from jsonb_path_query(activity.details, 'strict $.**') value
@@ -42,7 +42,10 @@ const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') 
     union all select ids.id, name from squads where squads.id = ids.id::uuid
     union all select ids.id, '••' || last_digits from banks where banks.id = ids.id::uuid) known) as names`;
 
-/** Origin of the request behind an entry. The origin is deleted after its retention period. */
+/**
+ * SQL for the origin (IP address, device or browser) of an audit entry's request. Origins are deleted after a retention
+ * period.
+ */
 const origin = (what: 'ip' | 'device' | 'browser') => sql`
   coalesce(activity.${sql.ref(what)}, (select ${sql.ref(what)} from activity_origins where activity_id = activity.id))`;
 
@@ -60,7 +63,8 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 /**
- * Returns the condition that a person matches the search text. PostgreSQL checks the condition for each row of a page.
+ * Returns the SQL condition that a person matches the search text. PostgreSQL checks the condition for each row of a
+ * page.
  */
 const isPersonOf = (q: string, who: RawBuilder<unknown>) =>
   isPerson(q, sql`(select search_text from people where id = ${who})`);
@@ -68,8 +72,8 @@ const isPersonOf = (q: string, who: RawBuilder<unknown>) =>
 const squadsNamed = (q: string) => sql`select 'squad:' || id from ${squadsFound(q)} squads`;
 
 /**
- * Returns the condition that an entry is by or about a person or squad that the search finds. Each part of the
- * condition has its own index.
+ * Returns the SQL condition that the search finds the actor or the subject of an audit entry. Each part of the
+ * condition has an index.
  */
 function isNamed({ q }: Sought): RawBuilder<unknown> {
   // The array collects the matching ids once. Without the array, the planner may scan all matching ids for each row.
@@ -79,15 +83,13 @@ function isNamed({ q }: Sought): RawBuilder<unknown> {
     union all select id from activity where subject in (${squadsNamed(q)})))`;
 }
 
-/**
- * Returns the condition of `isNamed` in a form that is checked row by row, for a search word with very many matches.
- */
+/** Row-by-row variant of the condition `isNamed`, for a search word with very many matches. */
 const isNamedHere = ({ q }: Sought) =>
   sql`(${isPersonOf(q, ACTOR)} or ${isPersonOf(q, subjectId('person'))} or subject in (${squadsNamed(q)}))`;
 
 /**
- * Filters entries by device kind through the index of `activity_origins`. Older entries have the device in their own
- * row.
+ * Filters audit entries by device kind through the index of `activity_origins`. Older entries store the device in the
+ * audit log itself.
  */
 async function cameFrom({ db }: WithDb, { device }: Filters) {
   if (!device) return { from: sql`activity`, isWanted: sql`true` };
@@ -142,7 +144,7 @@ const HEAD = sql`sequence, hash, to_json(sealed_at) as "sealedAt"`;
 const sinceRow = z.object({ since: z.string().nullable() });
 const verifiedRow = z.object({ at: z.string(), by: z.string().nullable(), check: chainCheck });
 
-/** Returns the length of the hash chain and the result of the last verification. */
+/** Returns the length of the audit log's hash chain and the result of the last verification. */
 export async function readChain({ db }: WithDb): Promise<Output<(typeof activityRoutes)['activityChain']>> {
   await sealActivity(db);
   const head = await rowsOf(headRow)`select ${HEAD} from activity_chain order by sequence desc limit 1`.first(db);
@@ -161,8 +163,8 @@ export async function readChain({ db }: WithDb): Promise<Output<(typeof activity
 }
 
 /**
- * Returns the last chain hash of a day. The day is a day of real time in the platform's time zone. Rejects a day before
- * the first entry.
+ * Returns the last chain hash of a day in the platform's time zone, by the real clock. Throws for a day before the
+ * first entry.
  */
 export async function headOn(
   { db, clock }: WithDb & WithClock,

@@ -12,7 +12,8 @@ const linkRow = z.object({ sequence: z.int(), activity: z.int(), hash: z.string(
 const openRow = z.object({ id: z.int() });
 
 /**
- * Finds an audit row that is neither in the hash chain nor waiting to be sealed. The server did not insert such a row.
+ * Finds an audit row that is neither in the hash chain nor waiting for the chain. Someone else than the server inserted
+ * such a row.
  */
 async function findUnsealed(db: Database): Promise<ChainCheck['broken']> {
   const row = await rowsOf(openRow)`
@@ -23,7 +24,7 @@ async function findUnsealed(db: Database): Promise<ChainCheck['broken']> {
   return row ? { kind: 'unsealed', sequence: null, activity: row.id } : null;
 }
 
-/** Recomputes the hash chain link by link and returns the first broken link. */
+/** Recomputes the audit log's hash chain link by link, and returns the first broken link. */
 export async function checkChain(db: Database): Promise<ChainCheck> {
   let before = BEGINNING;
   for (let sequence = 0; ; ) {
@@ -43,7 +44,7 @@ export async function checkChain(db: Database): Promise<ChainCheck> {
   }
 }
 
-/** Verifies the hash chain for staff and writes the result to the audit log. */
+/** Verifies the audit log's hash chain for staff, and writes the result to the audit log. */
 export async function verifyActivity({ context: { db }, actor }: PersonCall<WithDb>): Promise<ChainCheck> {
   await sealActivity(db);
   const check = await checkChain(db);
@@ -51,7 +52,7 @@ export async function verifyActivity({ context: { db }, actor }: PersonCall<With
   return check;
 }
 
-/** Verifies the hash chain every night. Returns true when the chain is intact. */
+/** Verifies the audit log's hash chain every night. Returns true when the chain is intact. */
 export async function checkActivity(db: Database): Promise<boolean> {
   await sealActivity(db);
   const check = await checkChain(db);

@@ -1,19 +1,18 @@
 import type { BookKind } from '@adashi/contract';
 import { sql } from 'kysely';
 
-/** Kinds of the platform's own accounts. These few accounts have most of the transfers. */
+/** Kinds of the platform's own accounts. Most transfers belong to these few accounts. */
 export const OWN_KINDS: readonly BookKind[] = ['fund', 'fees', 'rewards', 'losses', 'clearing'];
 
-/** Account kind: the first part of the account name. */
+/** SQL for the kind of an account: the first part of the account name. */
 export const kindOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 1)`;
 
-/** Account owner or payment provider: the second part of the account name. */
+/** SQL for the owner or payment provider of an account: the second part of the account name. */
 export const ownerOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 2)`;
 
 /**
- * Lateral subquery `whose` with one row: the `"accountKind"`, `squad`, `"squadId"`, `round` and `person` of an account.
- * Account names: 'pot:<squad>:<round>', 'reserve:<squad>', 'wallet:<person>', 'guarantor:<guarantor>',
- * 'clearing:<provider>' (MONEY §6).
+ * SQL subquery `whose` with the kind, squad, round and person of an account. Account names: 'pot:<squad>:<round>',
+ * 'reserve:<squad>', 'wallet:<person>', 'guarantor:<guarantor>', 'clearing:<provider>' (MONEY §6).
  */
 export const whoseIs = (account: string) => sql`lateral (
   select ${kindOf(account)} as kind, split_part(${sql.ref(account)}, ':', 2) as owner) parts

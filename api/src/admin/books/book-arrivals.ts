@@ -8,8 +8,8 @@ import type { Arrival } from '../../providers/money/port.ts';
 import type { Providers } from '../../providers/ports.ts';
 
 /**
- * Returns the transfers that move an arrival from the collecting provider to the paying provider, with the fees (MONEY
- * §6).
+ * Returns the transfers for money that arrived at the bank (MONEY §6). The transfers move the money from the collecting
+ * to the paying provider, minus the fees.
  */
 function transfersOf(provider: string, payouts: string, { id, amount, fees }: Arrival): Transfer[] {
   const credit = accounts.clearing(provider);
@@ -24,7 +24,7 @@ function transfersOf(provider: string, payouts: string, { id, amount, fees }: Ar
   return [moved, kept].filter((transfer): transfer is Transfer => transfer.amount > 0);
 }
 
-/** Books money that arrived in the platform's bank account. Each arrival is booked once. */
+/** Books money that arrived in the platform's bank account. A repeated call books nothing. */
 export async function bookArrivals(
   context: WithDb & Pick<Providers, 'payouts'>,
   provider: string,

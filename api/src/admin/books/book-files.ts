@@ -25,7 +25,7 @@ async function* accountCells({ context }: PersonCall<WithDb>, query: Query): Asy
 
 const ACCOUNTS_HEAD = ['account', 'squad', 'round', 'person', 'balance'];
 
-/** Exports all accounts of a kind that match the filters. */
+/** Exports all accounts of one kind that match the filters. */
 export function accountsFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
   return csvFile(call.reply, `${query.kind}.csv`, ACCOUNTS_HEAD, accountCells(call, query));
 }

@@ -17,7 +17,9 @@ type Query = Pick<Parsed<TransferBuilder>['query'], 'kind'>;
 const entryRow = bookRoutes.book.output.shape.data.element;
 const aboutRow = bookRoutes.book.output.shape.about;
 
-/** Reason and author of a transfer by staff, from the audit entry with the subject 'transfer:<reference>'. */
+/**
+ * SQL for the reason and the author of a staff transfer, from the audit entry with the subject 'transfer:<reference>'.
+ */
 const SAID = sql`left join lateral (
   select details ->> 'reason' as reason, case when actor_kind = 'staff' then actor_id::uuid end as actor from activity
   where subject = 'transfer:' || reference order by activity.id limit 1
@@ -29,8 +31,8 @@ const COLUMNS = sql`moved.id, value_date as "on", moved.kind, moved.amount, refe
 type Side = 'credit' | 'debit';
 
 /**
- * Returns the transfers of an account, each with the counter-account. `first` can limit the rows of the debit side and
- * of the credit side, in an indexed order.
+ * Returns the transfers of an account, each with the other account. `first` can add an order and a limit for each side
+ * (debit and credit).
  */
 function transfersOf(
   number: number,
@@ -47,8 +49,7 @@ function transfersOf(
 }
 
 /**
- * Limits the debit side and the credit side to the rows that a page and the page's count can need. No index covers the
- * merged order of the two sides.
+ * Returns an order and a limit for each side, enough for one page and the count. No index covers both sides together.
  */
 function enoughFor({
   page,
@@ -60,18 +61,17 @@ function enoughFor({
   const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const by = (side: Side) => {
     if (sort === 'on') return sql`value_date ${way}, id ${way}`;
-    // Debits are shown as negative amounts, so the debit side is read in reverse order.
+    // Debits appear as negative amounts, so the debit side has the opposite order.
     if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
-    // Within one kind, the order by kind and id equals the order by id and uses the kind index. A scan by id alone may
-    // read half the ledger without a match.
+    // Orders by kind and id, because this order uses the kind index. Without the kind, a scan may read half the ledger
+    // without a match.
     return kind ? sql`kind ${way}, id ${way}` : sql`id ${way}`;
   };
   return (side) => sql`order by ${by(side)} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
 }
 
 /**
- * Selects the account's transfers by known ids. A join with the account name would keep the planner from starting with
- * the ids.
+ * Selects the account's transfers by known ids. With a join by account name, the planner would not start with the ids.
  */
 const transfersSeenFrom = (number: number) => sql`(
   select id, value_date, kind, reference, case when credit_number = ${number} then amount else -amount end as amount,
@@ -79,7 +79,7 @@ const transfersSeenFrom = (number: number) => sql`(
       where ledger_accounts.number = case when credit_number = ${number} then debit_number else credit_number end) as other
   from ledger_entries) moved`;
 
-/** Columns of a transfer that are loaded once the ids of the page are known. */
+/** Columns of a transfer that are loaded after the ids of the page are known. */
 const shownOf = (number: number) => ({
   columns: sql`${COLUMNS}, ${whoseColumns('moved.other')}`,
   order: sql`moved.id desc`,
@@ -89,7 +89,7 @@ const shownOf = (number: number) => ({
   },
 });
 
-/** Returns one account and a page of the account's transfers. Throws 'not found' for an account without transfers. */
+/** Returns one account and one page of the account's transfers. Throws 'not_found' for an account without transfers. */
 export async function readBook(
   db: Queryable,
   account: string,
@@ -108,7 +108,10 @@ export async function readBook(
   return { ...page, about: found(about) };
 }
 
-/** Yields all transfers of an account, oldest first. The order is stable, because the ledger is append-only. */
+/**
+ * Yields all transfers of an account, oldest first. The order is stable, because ledger rows are never changed or
+ * deleted.
+ */
 async function* everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
   const number = found(await accountNumber(db, account));
   yield* everyRow(

@@ -10,8 +10,8 @@ import { moneyProviders } from '../../providers/ports.ts';
 const NIGHT: Actor = { kind: 'job', id: null };
 
 /**
- * Verifies every night, and on request of staff, that the ledger balances and matches the providers (MONEY §6). Stores
- * each mismatch. Returns true without a mismatch.
+ * Verifies that the ledger balances and matches the providers (MONEY §6), every night and on staff request. Stores each
+ * mismatch, and returns true without a mismatch.
  */
 export async function checkBooks(
   context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,

@@ -35,13 +35,13 @@ function transferOf(filling: Filling): Transfer {
 }
 
 /**
- * Moves fees into the guarantee fund, or books a bank deposit once per bank reference (MONEY §6). Rejects insufficient
- * fees and a request that does not know the last top-up. Returns the new fund balance in cents.
+ * Moves fees into the guarantee fund, or books each bank deposit once by bank reference (MONEY §6). Rejects
+ * insufficient fees or an outdated last top-up, and returns the new balance in cents.
  */
 export async function fillFund({ context, actor }: PersonCall<WithDb & WithClock>, filling: Filling): Promise<Cents> {
   const transfer = transferOf(filling);
   return inTransaction(context.db, async (trx) => {
-    // Advisory lock that runs top-ups one at a time. The lock also works before the accounts exist.
+    // Advisory lock for top-ups: one top-up runs at a time. The lock works even before the accounts exist.
     await sql`select pg_advisory_xact_lock(hashtext('fund'))`.execute(trx);
     if ((await fillingSeen(trx)) !== filling.version) throw new AppError('changed_meanwhile');
     const held = await lockBalances(trx, ['fees', 'fund']);

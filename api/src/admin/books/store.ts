@@ -35,17 +35,17 @@ export function lastChecks(db: Queryable, count = NIGHTS): Promise<z.output<type
 
 const HELD = sql`select ${kindOf('name')} as kind, count(*) as accounts, sum(credits - debits)::bigint as balance from ledger_totals`;
 
-/** All balances come from one snapshot, so that the totals add up. */
+/** Balances by account kind, from one database snapshot. */
 const heldByAll = keptForAMinute(
   ({ db }: WithDb) => rowsOf(heldRow)`${HELD} where holds group by 1`.all(db),
   (rows) => rows.reduce((sum, { accounts }) => sum + accounts, 0),
 );
 
-/** Current balances of the platform's own accounts, which are few. */
+/** Returns current balances of the platform's own accounts. These accounts are few, so no cache is needed. */
 const heldByHouse = (db: Queryable) =>
   rowsOf(heldRow)`${HELD} where holds and ${kindOf('name')} = any(${OWN_KINDS}::text[]) group by 1`.all(db);
 
-/** Amounts credited to and debited from the accounts since Monday. */
+/** Returns the amounts credited and debited since Monday, by account kind. */
 const movedThisWeek = keptForAMinute(
   ({ db, clock }: WithDb & WithClock) => {
     const today = clock.today();
@@ -61,7 +61,7 @@ const movedThisWeek = keptForAMinute(
   (rows) => rows.reduce((sum, { sides }) => sum + sides, 0),
 );
 
-/** Returns balances by account kind, in credits less debits. The sum of all balances is zero. */
+/** Returns balances by account kind: credits minus debits. The sum of all balances is zero. */
 export async function readBooks(context: WithDb & WithClock): Promise<Books> {
   const { db, clock } = context;
   const today = clock.today();
@@ -97,7 +97,7 @@ export async function readBooks(context: WithDb & WithClock): Promise<Books> {
 
 const accountRow = bookRoutes.bookAccounts.output.shape.data.element;
 
-/** Account names of a kind whose person, squad or guarantor matches the search. */
+/** SQL for the names of accounts whose person, squad or guarantor matches the search. */
 function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
   switch (kind) {
     case 'pot':
@@ -114,8 +114,8 @@ function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns the name order of the accounts of a kind: an indexed order of the owners, or the account name for kinds
- * without an owner.
+ * Returns the name order for accounts of one kind. Kinds with an owner use the owner's index; other kinds use the
+ * account name.
  */
 function byName(kind: BookKind): {
   readonly from: RawBuilder<unknown>;
@@ -156,8 +156,8 @@ function listOf({
     ...(q ? [sql`ledger_accounts.name in (${accountsFound(kind, q)})`] : []),
   ];
   const named = byName(kind);
-  // `ledger_totals` adds the pending amounts of the platform's own accounts, which are few. Other accounts have an
-  // index for each order.
+  // `ledger_totals` adds the pending amounts of the platform's few own accounts. For all other accounts, each order has
+  // an index.
   const source = OWN_KINDS.includes(kind) ? sql`ledger_totals as ledger_accounts` : sql`ledger_accounts`;
   const whose = sql`${source} cross join ${whoseIs('ledger_accounts.name')}`;
   return {
@@ -172,7 +172,7 @@ function listOf({
   };
 }
 
-/** Returns the accounts of a kind, largest balance first. */
+/** Returns the accounts of one kind, largest balance first. */
 export function listAccounts(
   db: Queryable,
   query: Parsed<(typeof bookRoutes)['bookAccounts']>['query'],
@@ -181,8 +181,8 @@ export function listAccounts(
 }
 
 /**
- * Yields all matching accounts in name order. An order by balance is impossible, because balances change during the
- * read.
+ * Yields all matching accounts in name order. Sorting by balance is impossible, because balances change during the
+ * export.
  */
 export function everyAccount(
   db: Queryable,

@@ -11,7 +11,7 @@ import { notify } from '../../messaging/notifications/index.ts';
 
 const heldRow = z.object({ holder: z.string().nullable(), subject: z.string(), member: z.string() });
 
-/** Rejects an assignee whose role may not answer tickets. */
+/** Throws when the assignee's role may not answer tickets. */
 async function checkMay(trx: Trx, personId: string): Promise<void> {
   const assignee = await trx
     .selectFrom('people')
@@ -23,7 +23,7 @@ async function checkMay(trx: Trx, personId: string): Promise<void> {
   if (!assignee) throw new AppError('not_found');
 }
 
-/** Assigns a ticket. Throws 'wrong_state' when the assignee changed since the caller read the ticket. */
+/** Assigns a ticket. Throws 'wrong_state' when the assignee changed after the caller read the ticket. */
 export async function assignTicket(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
   ticketId: number,

@@ -4,7 +4,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 
 type Staff = Output<(typeof helpDeskRoutes)['helpStaff']>;
 
-/** Returns the staff to whom tickets can be assigned, by name. */
+/** Returns the staff members who may be assigned to tickets, sorted by name. */
 export async function listHelpStaff(db: Queryable): Promise<Staff> {
   return rowsOf(helpDeskRoutes.helpStaff.output.element)`
     select id, first_name || ' ' || last_name as name from people

@@ -2,7 +2,7 @@ import { type HelpQuestion, LANGUAGES, type Language } from '@adashi/contract';
 import type { Settings } from '@adashi/core';
 import { answerOf, QUESTION_IDS, type QuestionId, questions, TOPICS } from './questions/index.ts';
 
-/** Splits a text into lower-case words without accents or a plural s. */
+/** Splits a text into lower-case words, and removes accents and a plural s. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
@@ -14,10 +14,7 @@ interface Indexed {
   readonly text: readonly string[];
 }
 
-/**
- * Search index of the questions in all languages, because the language of a search may differ from the language of the
- * page.
- */
+/** Search index of the help questions in all languages. A search may use another language than the page. */
 const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
   const said = LANGUAGES.map((language) => questions[language][id]);
   return {
@@ -29,7 +26,7 @@ const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
 
 const begins = (words: readonly string[], with_: string) => words.some((word) => word.startsWith(with_));
 
-/** Returns the scoring function of a search. Rare words weigh more, and a word in the question itself counts twice. */
+/** Returns the scoring function of a search. Rare words weigh more, and words in the question count twice. */
 function scores(asked: readonly string[]): (indexed: Indexed) => number {
   const weights = asked.map((word) => {
     const having = INDEX.filter(({ title, text }) => begins(title, word) || begins(text, word)).length;
@@ -43,11 +40,11 @@ function scores(asked: readonly string[]): (indexed: Indexed) => number {
   };
 }
 
-/** Minimum share of the best score for a listed question. */
+/** Minimum score of a listed question, as a share of the best score. */
 const ENOUGH = 0.5;
 
 /**
- * Returns all questions in `language` in display order. With search words, returns the matching questions, best match
+ * Returns all questions in `language` in display order. With search words, returns only matching questions, best match
  * first.
  */
 export function findQuestions(language: Language, q: string, settings: Settings): HelpQuestion[] {

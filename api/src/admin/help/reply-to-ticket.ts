@@ -8,8 +8,8 @@ import { lockTicket } from './store.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
- * Adds a message to a ticket and reopens a closed ticket. Members can reply only to their own tickets, and staff to any
- * ticket.
+ * Adds a message to a ticket, and reopens a closed ticket. Members can reply only to their own tickets; staff can reply
+ * to any ticket.
  */
 export async function replyToTicket(
   call: PersonCall<WithConfig & WithDb & WithClock>,

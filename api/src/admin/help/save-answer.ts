@@ -32,7 +32,7 @@ export async function addSavedAnswer(
   });
 }
 
-/** Updates a canned answer. Rejects a change that is based on an older version of the answer. */
+/** Updates a canned answer. Rejects the update when the caller read an older version. */
 export async function changeSavedAnswer(
   call: PersonCall<WithDb & WithClock>,
   id: string,

@@ -38,8 +38,8 @@ const isAbout = (q: string) => has(sql`normalize_search(subject)`, q);
 const numberIn = (q: string) => (/^\d{1,9}$/.test(q) ? Number(q) : null);
 
 /**
- * Returns the condition that a ticket's subject, number or member matches the search. Each part of the condition has
- * its own index.
+ * Returns the SQL condition that a ticket's subject, number or member matches the search. Each part of the condition
+ * has an index.
  */
 function isTicket({ q }: Sought): RawBuilder<unknown> {
   return sql`tickets.id in (
@@ -48,7 +48,7 @@ function isTicket({ q }: Sought): RawBuilder<unknown> {
     union all select id from help_tickets where id = ${numberIn(q)})`;
 }
 
-/** Returns tickets. Members see their own tickets, newest first. Staff see all tickets, waiting tickets first. */
+/** Returns a member's own tickets, newest first. Returns all tickets for staff, waiting tickets first. */
 export async function listTickets(
   call: PersonCall<WithDb>,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
@@ -86,10 +86,7 @@ export async function listTickets(
 
 const oneRow = ticket.omit({ messages: true, today: true });
 
-/**
- * Returns a ticket with its messages. Members can read only their own tickets. Throws 'not_found' for a ticket of
- * another member.
- */
+/** Returns a ticket with all messages. Throws 'not_found' when the ticket belongs to another member. */
 export async function readTicket(call: PersonCall<WithDb & WithClock>, ticketId: number): Promise<Ticket> {
   const { db } = call.context;
   const row = await rowsOf(oneRow)`
@@ -112,8 +109,8 @@ export interface LockedTicket {
 }
 
 /**
- * Locks a ticket until the transaction ends. Throws 'not found' for another member's ticket. Rejects a caller who has
- * not seen the last message.
+ * Locks a ticket until the transaction ends. Throws 'not_found' for another member's ticket, and rejects a caller who
+ * missed the last message.
  */
 export async function lockTicket(
   trx: Trx,

@@ -17,7 +17,7 @@ interface Written {
 
 const memberRow = z.object({ name: z.string(), email: z.string(), language });
 
-/** Notifies the member of an answer to the ticket, in the app and by mail. */
+/** Notifies the member about an answer to the member's ticket, in the app and by mail. */
 export async function tellMember(
   trx: Trx,
   context: WithConfig & WithClock,
@@ -42,8 +42,8 @@ export async function tellMember(
 const watcherRow = z.object({ id: z.string(), member: z.string() });
 
 /**
- * Notifies the assignee, and the staff who answered the ticket, of a new message. Notifies all help desk staff of a new
- * ticket.
+ * Notifies the assignee, and staff who answered before, about a member's message. For a new ticket, notifies all help
+ * desk staff.
  */
 export async function tellStaff(trx: Trx, at: Date, memberId: string, { ticket, text }: Written): Promise<void> {
   const rows = await rowsOf(watcherRow)`

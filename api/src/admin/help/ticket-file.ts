@@ -3,7 +3,7 @@ import type { PersonCall } from '../../http/call.ts';
 import type { FileColumns } from '../../http/list-file.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
-/** Columns of the ticket export for staff, with codes that do not depend on a language. */
+/** Columns of the staff's ticket export. The codes in the columns are the same in every language. */
 const OF_STAFF: FileColumns<TicketRow> = {
   number: (row) => row.id,
   member: (row) => row.member,
@@ -17,10 +17,7 @@ const OF_STAFF: FileColumns<TicketRow> = {
   changed: (row) => row.changedAt,
 };
 
-/**
- * Returns the columns of a ticket export. A member's export is in the member's language and has only the member's own
- * tickets.
- */
+/** Returns the columns of a ticket export. Members get their own tickets in their own language. */
 export function ticketFile({ me, seesAll }: PersonCall<unknown>): FileColumns<TicketRow> {
   if (seesAll) return OF_STAFF;
   const { heads, topics, states } = texts[me.language].ownFiles.tickets;

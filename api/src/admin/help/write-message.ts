@@ -6,11 +6,12 @@ import type { PersonCall } from '../../http/call.ts';
 import { tellMember, tellStaff } from './tell-other-side.ts';
 
 const A_DAY_MS = 86_400_000;
-/** Maximum number of messages per member and day. */
+/** Maximum number of messages per member per day. */
 const MOST_A_DAY = 30;
 
 /**
- * Enforces the daily limit of messages. Locks the member's row, so that concurrent messages are counted one at a time.
+ * Enforces the daily message limit. Locks the member's row, because concurrent messages could otherwise exceed the
+ * limit.
  */
 async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Promise<void> {
   await trx.selectFrom('people').select('id').where('id', '=', me.id).forUpdate().execute();
@@ -26,7 +27,8 @@ async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Prom
 }
 
 /**
- * Adds a message to a ticket and notifies the receiver (the member or staff). The ticket then waits for the receiver.
+ * Adds a message to a ticket, and notifies the receiver (the member or staff). The ticket then waits for an answer from
+ * the receiver.
  */
 export async function writeMessage(
   trx: Trx,

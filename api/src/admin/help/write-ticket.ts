@@ -9,7 +9,7 @@ import type { PersonCall } from '../../http/call.ts';
 import { subjectOf } from './beginning-of.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Throws 'not found' for a squad in which the member never had a seat. */
+/** Throws 'not_found' when the member never had a seat in the squad. */
 async function checkSquad(trx: Trx, personId: string, squadId: string): Promise<void> {
   const seat = await trx
     .selectFrom('seats')

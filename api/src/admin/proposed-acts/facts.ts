@@ -8,7 +8,7 @@ import { readSettings } from '../../db/settings.ts';
 import type { ActInput } from '../../http/second-person.ts';
 import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
-import { fillingSeen } from '../books/index.ts';
+import { fillingSeen } from '../books/fill-fund.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -11,7 +11,7 @@ import { QUARANTINE_FILE, UNMATCHED_FILE } from './waiting-files.ts';
 
 const DONE: readonly Act[] = ['retried_squad', 'retried_event', 'closed_event'];
 
-/** Runs a staff action and writes its audit log entry in one transaction. Then schedules the work that became due. */
+/** Runs a staff action and writes the audit log entry in the same transaction. Then schedules due work. */
 async function act(
   { context, me, actor }: PersonCall<WithDb & WithDueWork>,
   action: Act,
@@ -27,7 +27,7 @@ async function act(
   return { message: 'Saved' };
 }
 
-/** Handlers for squads and provider events that the engine could not process (MONEY §7). */
+/** Routes for quarantined squads and for unmatched provider events (MONEY §7). */
 export const rotationHandlers: Handlers<typeof rotationRoutes> = {
   quarantinedSquads: async ({ query }, { context }) => listQuarantined(context.db, query),
   quarantinedSquadsFile: async ({ query }, call) =>

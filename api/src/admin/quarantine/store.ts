@@ -22,7 +22,7 @@ export async function listQuarantined(db: Queryable, query: Query): Promise<Page
   });
 }
 
-/** Releases a squad from quarantine. Returns false when the squad was not quarantined. */
+/** Releases a squad from quarantine. Returns false when the squad was not in quarantine. */
 export async function takeBack(trx: Trx, squadId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('quarantined_squads')
@@ -47,7 +47,7 @@ export async function listUnmatched(db: Queryable, query: Query): Promise<Page<U
   });
 }
 
-/** Updates an unmatched event that is still open. Returns false without such an event. */
+/** Updates an open unmatched event. Returns false when the event is not open. */
 async function updateUnmatched(
   trx: Trx,
   id: number,
@@ -63,7 +63,7 @@ async function updateUnmatched(
   return numUpdatedRows > 0n;
 }
 
-/** Marks an unmatched provider event as pending again. Returns false when no open unmatched event has the id. */
+/** Marks an open unmatched provider event as pending again. Returns false when no such event has the id. */
 export const reopenEvent = (trx: Trx, id: number): Promise<boolean> => updateUnmatched(trx, id, { unmatched_at: null });
 
 export const closeEvent = (trx: Trx, id: number, reason: string): Promise<boolean> =>

@@ -12,7 +12,7 @@ import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 
 const keyRow = z.object({ key: z.string() });
 
-/** Returns the keys of a provider's debits with this charge day, in any state. */
+/** Returns the keys of a provider's debits with the given charge day, in any state. */
 async function chargesOf({ db }: WithDb, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges
@@ -47,8 +47,8 @@ function differenceOf(key: string, reported: number | undefined, booked: number)
 const keptRow = z.object({ id: z.int(), isNew: z.boolean() });
 
 /**
- * Stores each difference. A resolved difference stays resolved while the difference is unchanged. A difference that no
- * longer exists is closed. Staff are notified of new differences only.
+ * Stores new differences, closes differences that no longer exist, and notifies staff of new differences only. A
+ * resolved difference stays resolved until one of the amounts changes.
  */
 async function keep(
   trx: Trx,
@@ -86,7 +86,7 @@ async function keep(
   });
 }
 
-/** Compares the orders of one provider with the ledger for a day. Returns the number of compared orders. */
+/** Compares one provider's orders of a day with the ledger. Returns the number of compared orders. */
 async function compare(context: WithDb & WithClock, provider: MoneyProvider, day: LocalDate): Promise<number> {
   const clearing = accounts.clearing(provider.name);
   const ofDay = await provider.report({ on: day });
@@ -101,8 +101,8 @@ async function compare(context: WithDb & WithClock, provider: MoneyProvider, day
 }
 
 /**
- * Compares each provider's report for a day with the ledger, order by order. Covers the orders that the provider
- * created or updated that day, the ledger transfers and due debits of that day, and open differences (MONEY §6).
+ * Compares each provider's report for a day with the ledger, order by order (MONEY §6). Also compares that day's ledger
+ * transfers, due debits, and all open differences.
  */
 export async function reconcileDay(
   context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,

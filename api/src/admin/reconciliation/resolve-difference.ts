@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
@@ -16,7 +16,8 @@ import { storeEvents } from '../../rotation/index.ts';
 type Row = Pick<Selectable<Tables['reconciliation_differences']>, 'id' | 'provider' | 'key' | 'kind' | 'reported'>;
 
 /**
- * Returns the provider event that matches the provider's report: arrived or returned. Undefined for any other report.
+ * Returns the missing provider event for a difference: money arrived or came back. Returns undefined for any other
+ * difference.
  */
 function eventOf({ id, key, kind, reported }: Row): ReceivedEvent | undefined {
   const [what, owner = '', round = '', third = '', attempt = ''] = key.split(':');
@@ -54,7 +55,7 @@ async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | '
   return 'ordered_again';
 }
 
-/** Resolves a difference with a reason. Of two concurrent calls, one succeeds and the other is rejected. */
+/** Resolves a difference with a reason. Of two concurrent calls, the second call is rejected. */
 export async function resolveDifference(
   call: PersonCall<WithDb & WithClock & WithDueWork>,
   id: number,

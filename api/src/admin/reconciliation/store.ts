@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 
 /**
- * Condition that a difference can be booked from the provider's report, because the report is an arrival or a return.
+ * SQL condition: the provider's report of the difference can be booked, because the report is an arrival or a return.
  */
 const TAKES_IN = sql`((open.kind = 'unknown_here' and open.key like 'charge:%' and reported > 0)
   or (open.kind = 'amounts_differ' and reported = 0 and open.key ~ '^(charge|payout|withdrawal):'))`;

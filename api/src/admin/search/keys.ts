@@ -1,8 +1,8 @@
-/** Keys that a search text can stand for. */
+/** Ids, references and ticket numbers found in a search text. */
 export interface Keys {
-  /** Range of ids that begin with a prefix: the first and the last id. The two are equal for a whole id. */
+  /** First and last id with the searched prefix. For a complete id, both values are equal. */
   readonly ids: { readonly from: string; readonly to: string } | null;
-  /** Reference of a contribution or payout, in the ledger or at the bank. */
+  /** Reference of a contribution or payout, as in the ledger and at the bank. */
   readonly reference: { readonly squad: string; readonly round: number; readonly seat: string | null } | null;
   /** Ticket number. */
   readonly number: number | null;
@@ -19,8 +19,8 @@ function idsOf(text: string): Keys['ids'] {
 }
 
 /**
- * Parses a search text such as 'charge:<squad>:<round>:<seat>:1', 'payout:<squad>:<round>:0', an id, the first eight
- * digits of an id, or the ticket number '2087'.
+ * Parses a search text: a reference such as 'charge:<squad>:<round>:<seat>:1', a full or partial id, or a ticket number
+ * such as '2087'.
  */
 export function keysOf(q: string): Keys {
   const text = q.toLowerCase();

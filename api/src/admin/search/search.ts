@@ -16,12 +16,12 @@ import { has, isPerson } from '../../db/search-text.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { type Keys, keysOf } from './keys.ts';
 
-/** Minimum length of a search word. A shorter word matches too much and has no trigram for the index. */
+/** Minimum length of a search word. A shorter word matches too many rows and cannot use the trigram index. */
 const LEAST_LETTERS = 3;
-/** Maximum number of matches that are ranked, because a word may match a hundred thousand names. */
+/** Maximum number of matches to rank, because a common word may match a hundred thousand names. */
 const LOOKED_AT = 200;
 
-/** Maximum number of matching squads whose people and payouts are listed. */
+/** Maximum number of matching squads for which people and payouts are listed. */
 const SQUADS_TOLD = 3;
 
 interface Asked extends Keys {
@@ -48,7 +48,7 @@ async function squadsIn(db: Queryable, asked: Asked): Promise<SearchFound['squad
   `.all(db);
 }
 
-/** Finds people by name, and in the matching squads the next recipients and the people whose debit failed. */
+/** Finds people by name. For matching squads, also finds the next recipients and the people with failed debits. */
 async function peopleIn(db: Queryable, asked: Asked, squads: readonly string[]): Promise<SearchFound['people']> {
   const person = (because: RawBuilder<unknown>) => sql`people.id, first_name as "firstName", last_name as "lastName",
     email as email_address, kyc_status as "kycVerificationStatus", suspended_at is not null as "isSuspended",
@@ -93,7 +93,7 @@ async function paymentsIn(db: Queryable, asked: Asked): Promise<SearchFound['pay
   `.all(db);
 }
 
-/** Finds payouts by key, and the next payouts of the matching squads. */
+/** Finds payouts by key, and finds the next payouts of matching squads. */
 async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[]): Promise<SearchFound['payouts']> {
   const { squad = null, round = null, seat = null } = asked.reference ?? {};
   const isNamed = sql`${seat}::text is null and (payouts.squad_id, payouts.round) = (${squad}::uuid, ${round}::int)`;
@@ -120,8 +120,8 @@ async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<S
 }
 
 /**
- * Searches for staff by words of at least three letters, ids and references. Leaves out the kinds of results that the
- * caller's role may not see.
+ * Searches by words of at least three letters, by id and by reference. Omits result kinds that the caller's role may
+ * not see.
  */
 export async function search({ context: { db }, me }: PersonCall<WithDb>, q: string): Promise<SearchFound> {
   const asked: Asked = { ...keysOf(q), q, isText: q.length >= LEAST_LETTERS };

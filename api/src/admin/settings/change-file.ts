@@ -4,7 +4,8 @@ import { dollars } from '../../http/csv-file.ts';
 import type { FileColumns } from '../../http/list-file.ts';
 
 /**
- * Label and formatter of each unit of a setting. Shares are stored in hundredths of a percent, and amounts in cents.
+ * Label and formatter for each unit of a setting. Percentages are stored in hundredths of a percent, and amounts in
+ * cents.
  */
 const UNITS: Readonly<Record<SettingUnit, readonly [words: string, say: (value: number) => unknown]>> = {
   cents: ['dollars', dollars],

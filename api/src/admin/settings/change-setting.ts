@@ -11,8 +11,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 
 /**
- * Changes a platform setting by inserting a row with the next version. Of two changes based on the same version, the
- * second throws 'changed_meanwhile'.
+ * Changes a platform setting by inserting the next version. Of two changes based on the same version, the second throws
+ * 'changed_meanwhile'.
  */
 export async function changeSetting(
   { context, me, actor }: PersonCall<WithDb & WithClock>,

@@ -23,8 +23,8 @@ const workRow = z.object({
 interface Source {
   readonly may: Permission;
   /**
-   * Query for the waiting items: `name`, `amount` and `at` (start of the wait). A count of the rows reads no names,
-   * because `name` is a subquery.
+   * SQL for the waiting items: `name`, `amount` and `at` (start of the wait). `name` is a subquery, so a count does not
+   * read names.
    */
   readonly rows: RawBuilder<unknown>;
 }
@@ -45,7 +45,7 @@ const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
     from payouts where state = ${state}`,
 });
 
-/** Waiting work by kind. Each count equals the number of rows in the list to which the work links. */
+/** SQL for each kind of waiting work. Each count equals the number of rows in the linked list. */
 const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   approvals: payoutsIn('awaiting_approval'),
   bank_files: {
@@ -93,7 +93,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   },
 };
 
-/** Maximum number of waiting items that are shown by name. */
+/** Maximum number of waiting items to list by name. */
 const NAMED = 2;
 const FIRST = 20;
 
@@ -108,7 +108,7 @@ async function workOf(db: Queryable, what: Work['what'], { rows }: Source): Prom
 }
 
 /** The query for each kind of work. Large counts are cached for a minute. */
-const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // cast: the keys of SOURCES
+const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // cast: `Object.entries` loses the key type
   .map(([what, source]) => ({
     may: source.may,
     read: keptForAMinute(
@@ -120,8 +120,8 @@ const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // ca
 const heldRow = z.object({ held: money });
 
 /**
- * Returns the amount in cents that the guarantee fund lacks to reach the setting `fundWanted`. Zero or less when the
- * fund lacks nothing.
+ * Returns the missing amount of the guarantee fund in cents: the setting `fundWanted` minus the balance. Zero or
+ * negative when nothing is missing.
  */
 export async function fundShort(db: Queryable): Promise<number> {
   const { fundWanted } = await readSettings(db);
@@ -140,7 +140,7 @@ async function doneSince(db: Queryable, midnight: string): Promise<number> {
   return found(row).done;
 }
 
-/** Returns today's work that the caller's role may see, without the counts of other work. */
+/** Returns today's work for the caller's role. Work that the role may not see is not counted. */
 export async function staffWork({ context, me }: PersonCall<WithDb & WithClock>): Promise<StaffWork> {
   const { db, clock } = context;
   const today = clock.today();

@@ -22,11 +22,12 @@ interface Wished {
 }
 
 /**
- * The part of a contribution that arrived. The owed part did not arrive, even when the reserve or the fund covered it.
+ * SQL for the arrived part of a contribution. The owed part did not arrive, even when the reserve or fund covers that
+ * part.
  */
 const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
 
-/** Returns the moved and the expected amounts of each day, oldest first. Overdue amounts are expected today. */
+/** Returns the moved and expected amounts of each day, oldest first. Overdue amounts count as expected today. */
 export async function movedBetween(call: PersonCall<WithDb>, { from, to, today, running }: Wished): Promise<Moved[]> {
   const own = ownRows(call, 'seats.person_id');
   const squad = running ? sql`squads.status = 'active'` : sql`true`;

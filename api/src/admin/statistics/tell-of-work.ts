@@ -12,13 +12,13 @@ import { DEAD, fundShort, UNMATCHED } from './staff-work.ts';
 
 const newestRow = z.object({ newest: day.nullable() });
 
-/** Kinds of work that staff review in bulk. Staff get one notification for each day with new items. */
+/** Kinds of work that staff review in bulk. Staff get one notification per day with new items. */
 const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBuilder<unknown>])[] = [
   ['events_unmatched', sql`select max(unmatched_at) as at from ${UNMATCHED}`],
   ['deliveries_failed', sql`select max(failed_at) as at from ${DEAD}`],
 ];
 
-/** Notifies staff of work that no person's action created. Idempotent: staff get one notification for each item. */
+/** Notifies staff of work that the system detected. Idempotent: a repeated run sends no second notification. */
 export async function tellOfWork(context: WithDb & WithClock): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
@@ -30,7 +30,7 @@ export async function tellOfWork(context: WithDb & WithClock): Promise<void> {
       if (on) await tellStaff(trx, now, { may: 'operations', kind, details: {}, key: `${kind}:${on}` });
     }
     const amount = await fundShort(trx);
-    // A shortfall may last for months, so staff get one notification a month.
+    // A shortfall may last for months, so staff get only one notification per month.
     const month = context.clock.today().slice(0, 'yyyy-mm'.length);
     if (amount > 0)
       await tellStaff(trx, now, { may: 'books', kind: 'fund_short', details: { amount }, key: `fund_short:${month}` });

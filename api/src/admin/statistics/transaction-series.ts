@@ -13,8 +13,8 @@ const MOST_STEPS = 600;
 const MONDAY = 1;
 
 /**
- * Time steps. `begin` returns the first day of the step that contains a day, and `next` returns the first day of the
- * next step.
+ * Time steps of a chart. `begin` returns the first day of the step that contains a day; `next` returns the first day of
+ * the following step.
  */
 const STEPS = {
   week: {
@@ -32,8 +32,8 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
 }
 
 /**
- * Returns past and expected amounts in cents for time steps without gaps. Members get their own amounts, and staff get
- * all amounts. Throws 'bad_input' for more than 600 steps. docs/money.md defines "contributed" and "received".
+ * Returns past and expected amounts in cents per time step: the member's own amounts, or all amounts for staff
+ * (docs/money.md). Throws 'bad_input' for more than 600 steps.
  */
 export async function transactionSeries(
   call: PersonCall<WithDb & WithClock>,

@@ -1,19 +1,22 @@
-import { answerAsked } from '../../auth/index.ts';
+import { answerAsked } from '../../auth/asked-code.ts';
 import { found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { batched } from '../../db/batch.ts';
 import type { WithDb } from '../../db/database.ts';
-import { type Hand, type OutboxItem, opened } from '../../jobs/index.ts';
-import { sendMail } from '../../messaging/mails/index.ts';
-import { deliverPush, devicesOf } from '../../messaging/push/index.ts';
-import { endedThere, inClear, keptAccounts, mandatesFor } from '../../payments/banks/index.ts';
+import { type Hand, type OutboxItem } from '../../jobs/index.ts';
+import { opened } from '../../jobs/sealed.ts';
+import { sendMail } from '../../messaging/mails/send-mail.ts';
+import { deliverPush, devicesOf } from '../../messaging/push/deliver-push.ts';
+import { endedThere } from '../../payments/banks/end-there.ts';
+import { mandatesFor } from '../../payments/banks/mandates.ts';
+import { inClear, keptAccounts } from '../../payments/banks/store.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { paymentsBy } from '../../providers/ports.ts';
 
 type Item<Kind extends OutboxItem['kind']> = Extract<OutboxItem, { kind: Kind }>;
 
-/** Returns batched reads: one statement reads the data for all items that are sent together. */
+/** Returns batched reads. One SQL statement reads the data for all items of a batch. */
 function readings(context: WithDb & Pick<Providers, 'payments'>) {
   return {
     mandates: batched((charges: readonly Item<'charge'>[]) => mandatesFor(context, charges)),
@@ -23,7 +26,7 @@ function readings(context: WithDb & Pick<Providers, 'payments'>) {
 }
 type Readings = ReturnType<typeof readings>;
 
-/** Sends a charge with the mandate that is stored for the charge, so that a retry uses the same mandate. */
+/** Sends a charge with the mandate stored for the charge, so that a retry uses the same mandate. */
 async function charge(
   context: Pick<Providers, 'payments' | 'earlierPayments'>,
   { mandates }: Readings,

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clearWrongPasswords } from '../../auth/credentials/index.ts';
+import { clearWrongPasswords } from '../../auth/credentials/wrong-passwords.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import { clearKeys } from '../../http/idempotency.ts';
-import { clearOutbox } from '../../jobs/index.ts';
+import { clearOutbox } from '../../jobs/clear.ts';
 import { forgetNotices } from './poll-providers.ts';
 
 const ago = (now: Date, days: number) => sql`${now}::timestamptz - ${days} * interval '1 day'`;
 
 /**
- * Condition for the expired rows of each table. Member data expires by the app's clock, which the sandbox can move.
- * Data of browsers and sessions expires by real time.
+ * SQL condition for the expired rows of each table. Member data expires by the app's clock, and browser and session
+ * data expires by real time.
  */
 const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown>>> = {
   // Keeps a person's latest session, which is needed to detect a new device.
@@ -30,7 +30,7 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
   invitations: (_, now) => sql`at < ${ago(now, 365)}`,
   payout_account_changes: (_, now) => sql`changed_at < ${ago(now, 365)}`,
   mail_bounces: (_, now) => sql`at < ${ago(now, 365)}`,
-  // Keeps the identity check that verified a person until the person is erased.
+  // Keeps a person's successful identity check until the person is erased.
   identity_checks: (_, now) => sql`coalesce(decided_at, started_at) < ${ago(now, 365)}
     and not exists (select 1 from people where kyc_reference = reference)`,
   identity_requests: (_, now) => sql`coalesce(closed_at, responded_at) < ${ago(now, 365)}`,

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { bookArrivals } from '../../admin/books/index.ts';
+import { bookArrivals } from '../../admin/books/book-arrivals.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { WithDb } from '../../db/database.ts';
-import { hearMandates } from '../../payments/banks/index.ts';
-import { failGuarantorCharges, payGuarantorCharges } from '../../payments/guarantors/index.ts';
+import { applyMandateEvents } from '../../payments/apply-mandate-events.ts';
+import { failGuarantorCharges, payGuarantorCharges } from '../../payments/guarantors/guarantor-charges.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
-/**
- * Retention of provider events as received: twice as long as a debit can be returned (MONEY §3.10). The results of an
- * event are kept longer.
- */
+/** Retention of received provider events in days: twice the return period of a debit (MONEY §3.10). */
 const KEPT_DAYS = 180;
 
 async function hear(
@@ -23,7 +20,7 @@ async function hear(
   for (let news = await provider.news(); news; news = await provider.news()) {
     const { events = [], mandates = [], failedPayments = [], arrivals = [] } = news;
     await storeEvents(context.db, provider.name, events);
-    await hearMandates(context, provider.name, mandates);
+    await applyMandateEvents(context, provider.name, mandates);
     await failGuarantorCharges(context, failedPayments);
     await payGuarantorCharges(context, events);
     await bookArrivals(context, provider.name, arrivals);
@@ -32,8 +29,8 @@ async function hear(
 }
 
 /**
- * Polls providers for events that no webhook delivered, and stores the events before processing. An unreachable
- * provider does not block other work, and the next daily run polls the provider again.
+ * Polls providers for events that no webhook delivered, and stores the events. The next daily run polls an unreachable
+ * provider again.
  */
 export async function hearProviders(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
@@ -48,8 +45,8 @@ export async function hearProviders(
 }
 
 /**
- * Deletes the text of old processed provider events. A repeat of such an event would change nothing. Returns the number
- * of deleted rows.
+ * Deletes old processed provider events as received, and returns the number of deleted rows. A repeat of a deleted
+ * event has no effect.
  */
 export async function forgetNotices({ db }: WithDb): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,22 +1,22 @@
-import { tellOfWork } from '../../admin/statistics/index.ts';
+import { tellOfWork } from '../../admin/statistics/tell-of-work.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import type { WithDb } from '../../db/database.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
-import { tellMembers } from '../../messaging/announcements/index.ts';
-import { endHolds, endMandatesThere } from '../../payments/banks/index.ts';
-import { hearWithdrawals } from '../../payouts/wallet/index.ts';
+import { tellMembers } from '../../messaging/announcements/tell-members.ts';
+import { endMandatesThere } from '../../payments/banks/end-there.ts';
+import { endHolds } from '../../payments/banks/payout-account.ts';
+import { hearWithdrawals } from '../../payouts/wallet/hear-withdrawals.ts';
 import type { Providers } from '../../providers/ports.ts';
 import type { WithEngine } from '../../rotation/index.ts';
-import { applyEvents, remindOfTomorrow, runDueSquads } from '../../rotation/index.ts';
-import { startSquads } from '../../squads/index.ts';
+import { applyEvents } from '../../rotation/index.ts';
+import { remindOfTomorrow } from '../../rotation/remind.ts';
+import { runDueSquads } from '../../rotation/run-due-squads.ts';
+import { startSquads } from '../../squads/start-squads.ts';
 import { hearProviders } from './poll-providers.ts';
 import { rewardReferrers } from './reward-referrers.ts';
 
-/**
- * Runs all work that is due today. A repeat after a restart is safe, because completed work is no longer due. Outgoing
- * items wait in the outbox.
- */
+/** Runs all work that is due today. A repeat after a restart is safe, because completed work is no longer due. */
 export async function runDay(
   context: WithConfig &
     WithDb &

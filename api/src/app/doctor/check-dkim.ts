@@ -2,10 +2,13 @@ import { createPublicKey } from 'node:crypto';
 import { resolveTxt } from 'node:dns/promises';
 import type { Config } from '../../base/config/index.ts';
 
-/** Returns all TXT records of a name. Each record is a list of the pieces into which DNS splits the record. */
+/** Returns all TXT records of a domain name. DNS splits long records, so each record is a list of strings. */
 export type LookUp = (name: string) => Promise<readonly (readonly string[])[]>;
 
-/** Returns the public key in a record such as 'v=DKIM1; k=rsa; p=MIIB…' (RFC 6376 §3.6.1); undefined without a key. */
+/**
+ * Returns the public key in a DKIM record such as 'v=DKIM1; k=rsa; p=MIIB…' (RFC 6376 §3.6.1). Returns undefined if the
+ * record has no key.
+ */
 function keyIn(record: string): string | undefined {
   const tags = record.split(';').map((tag) => tag.trim().split(/=(.*)/s));
   return tags.find(([name]) => name === 'p')?.[1]?.replace(/\s/g, '');

@@ -4,7 +4,8 @@ import { openProviders } from '../providers/open-providers.ts';
 import { examine } from './examine.ts';
 
 /**
- * `npm run doctor`: prints the provider and any problem of each part of the app. Exits with 1 when there is a problem.
+ * `npm run doctor` prints the provider and the problem of each part of the app. The exit code is 1 if any part has a
+ * problem.
  */
 await runCommand(async (config, db) => {
   const clock = new Clock();

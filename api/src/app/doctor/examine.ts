@@ -7,7 +7,7 @@ import { isThere } from '../../db/rows-of.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { checkDkim, type LookUp } from './check-dkim.ts';
 
-/** Id of no identity check. With valid keys, the provider responds that the check does not exist. */
+/** ID of an identity check that does not exist. With valid keys, the provider responds that the check is unknown. */
 const NO_CHECK = 'kyc-00000000-0000-0000-0000-000000000000';
 const MINUTE_MS = 60_000;
 
@@ -31,10 +31,7 @@ async function checkTables(db: Database): Promise<void> {
   if (!isPrepared) throw new Error('There are no tables yet; a start makes them.');
 }
 
-/**
- * Checks that the two push keys are a pair. Browsers subscribe with the public key, and accept only messages that the
- * private key signed.
- */
+/** Checks that the private push key matches the public push key. Otherwise, browsers reject every push message. */
 async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Promise<void> {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return;
   const pair = createECDH('prime256v1');
@@ -43,7 +40,7 @@ async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Prom
     throw new Error('VAPID_PUBLIC_KEY is not of VAPID_PRIVATE_KEY.');
 }
 
-/** Checks all providers concurrently, with requests that change nothing. */
+/** Checks all providers concurrently. The requests change no data at the providers. */
 export function examine(
   config: Config,
   db: Database,

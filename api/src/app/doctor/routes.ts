@@ -1,7 +1,7 @@
 import type { operationsRoutes } from '@adashi/contract';
 import type { Handlers } from '../../http/router.ts';
 import { webhooksHeard } from '../../http/webhooks-heard.ts';
-import { queueStates } from '../../jobs/index.ts';
+import { queueStates } from '../../jobs/queue-states.ts';
 import { examine } from './examine.ts';
 
 export const operationsHandlers: Handlers<typeof operationsRoutes> = {

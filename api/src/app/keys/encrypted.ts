@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { decrypt, encrypt, type KeyHolder } from '../../base/encryption.ts';
 import { bytes } from '../../db/columns.ts';
 import { filled } from '../../db/rows-of.ts';
-import { accountHash } from '../../payments/banks/index.ts';
+import { accountHash } from '../../payments/banks/account-numbers.ts';
 
-/** Rows of a table with an encrypted column. `also` is hashed together with the decrypted text. */
+/** A table with an encrypted column. The decrypted text is hashed together with the value of `also`. */
 interface Encrypted {
   readonly table: string;
   readonly id: string;

@@ -3,8 +3,8 @@ import { runCommand } from '../../db/run-command.ts';
 import { codesOfBefore, forgetKeys, rotateKey } from './rotate.ts';
 
 /**
- * `npm run rotate-key` replaces the encryption key, also while a server runs. `npm run rotate-key -- --forget` then
- * drops the earlier keys.
+ * `npm run rotate-key` replaces the encryption key, even while a server is running. With `-- --forget`, the command
+ * also drops the earlier keys.
  */
 await runCommand(
   async (config, db) => {

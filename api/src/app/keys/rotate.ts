@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
-import { addKey, type Config, changeKeys, type Keys, readSecrets } from '../../base/config/index.ts';
+import { type Config } from '../../base/config/index.ts';
+import { addKey, changeKeys, type Keys, readSecrets } from '../../base/config/secrets.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,7 +13,7 @@ type Of = Pick<Config, 'dataDir' | 'keys'>;
 
 const freeRow = z.object({ free: z.boolean() });
 
-/** Time for which running requests may still encrypt with the previous key. No request takes longer. */
+/** Maximum duration of a request in milliseconds. A running request may still encrypt with the previous key. */
 const STILL_WRITTEN_MS = 60_000;
 const AT_ONCE = 200;
 
@@ -58,8 +59,8 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
 const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent }) => !isSpent);
 
 /**
- * Creates a key, then re-encrypts and rehashes all rows that can be decrypted. Running servers read with the old and
- * the new key. After an interruption, the next run continues with the created key. Returns the number of rows.
+ * Creates a key, re-encrypts and rehashes all rows, and returns the number of rows. After an interruption, the next run
+ * continues with the same key.
  */
 export function rotateKey(
   db: Database,
@@ -80,7 +81,7 @@ export function rotateKey(
   });
 }
 
-/** Returns the number of unused recovery codes whose hash uses an earlier key. Such a hash cannot be renewed. */
+/** Returns the number of unused recovery codes that are hashed with an earlier key. These codes cannot be rehashed. */
 export async function codesOfBefore(db: Database, { newest }: Keys): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
@@ -92,7 +93,7 @@ export async function codesOfBefore(db: Database, { newest }: Keys): Promise<num
 }
 
 /**
- * Drops the keys with which no row is encrypted any more, and deletes the recovery codes whose hash uses a dropped key.
+ * Drops the keys that no encrypted row uses any more. Deletes the recovery codes that are hashed with a dropped key.
  */
 export function forgetKeys(db: Database, config: Of): Promise<void> {
   return alone(db, async () => {

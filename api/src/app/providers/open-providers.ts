@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Config } from '../../base/config/index.ts';
 import { publicAgent } from '../../base/public-agent.ts';
 import type { Database } from '../../db/database.ts';
-import { cpa005Payouts } from '../../payouts/bank-files/index.ts';
+import { cpa005Payouts } from '../../payouts/bank-files/provider.ts';
 import { drandBeacon } from '../../providers/beacon/drand.ts';
 import type { Beacon } from '../../providers/beacon/port.ts';
 import { sandboxBeacon } from '../../providers/beacon/sandbox.ts';
@@ -48,7 +48,7 @@ function paymentsOf({ payments, publicUrl }: Config, db: Database, clock: Clock)
   return payments.PAYMENTS === 'gocardless' ? gocardlessPayments(payments, { db, clock, publicUrl }) : null;
 }
 
-/** Opens the previous GoCardless account, if the platform changed to another account. */
+/** Opens the previous GoCardless account if the platform has switched to another account. */
 function earlierPaymentsOf({ payments, publicUrl }: Config, db: Database, clock: Clock): PaymentProvider[] {
   if (payments.PAYMENTS !== 'gocardless') return [];
   const { EARLIER_GOCARDLESS_TOKEN: token, EARLIER_GOCARDLESS_WEBHOOK_SECRET: secret } = payments;
@@ -63,7 +63,7 @@ function earlierPaymentsOf({ payments, publicUrl }: Config, db: Database, clock:
   return [gocardlessPayments(earlier, { db, clock, publicUrl })];
 }
 
-/** Opens the configured provider of each port. */
+/** Opens the configured providers, such as the payment provider and the mail provider. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
   const bank = new SandboxBank(db, clock, config);
   return {

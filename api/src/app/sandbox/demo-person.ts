@@ -6,7 +6,7 @@ interface Answer {
   readonly [more: string]: unknown;
 }
 
-/** A demo person, who uses the product through its API. */
+/** A simulated person who uses the app through the API. */
 export class DemoPerson {
   readonly name: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export class DemoPerson {
       .toLowerCase()}@example.com`;
   }
 
-  /** Sends a request. Throws when the request fails, because every request of the demo follows the rules. */
+  /** Sends a request and throws if the request fails. Every request of the demo is valid. */
   async call(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<Answer> {
     const headers = this.#token ? { authorization: `Bearer ${this.#token}` } : {};
     const answer = await this.#app.inject({ method, url: `/api${path}`, headers, ...(body && { body }) });
@@ -85,7 +85,7 @@ export class DemoPerson {
       others: 'Referrals',
     });
     const started = await this.post('/user/initiate-kyc', { email: this.email, face: '', document: '' });
-    const { reference } = started.data as { reference: string }; // cast: the response of the contract's `initiateKyc`
+    const { reference } = started.data as { reference: string }; // cast: the response type of `initiateKyc` in the contract
     await this.post(`/sandbox/identity/${reference}`, { decision: 'approved' });
   }
 
@@ -114,7 +114,7 @@ export class DemoPerson {
     await this.post('/guarantor', guarantor);
   }
 
-  /** Accepts the guarantee through the link in the guarantor's mail. Then staff verify the guarantor. */
+  /** Accepts the guarantee with the link in the guarantor's mail. Staff then verify the guarantor. */
   async haveGuarantor(staff: DemoPerson): Promise<void> {
     const elder = new DemoPerson(this.#app, this.name);
     const answer = await this.#app.inject({
@@ -123,7 +123,7 @@ export class DemoPerson {
     });
     const link = answer.json<{ text: string }[]>()[0]?.text.match(/guarantor#id=(\S+)/)?.[1];
     const list = await this.call('GET', '/guarantor');
-    const [guarantor] = list.data as { id: string; name: string }[]; // cast: the rows of the contract's list
+    const [guarantor] = list.data as { id: string; name: string }[]; // cast: the row type of the list in the contract
     const { version, language } = await elder.call('GET', `/guarantor/query?id=${link}`);
     const signed = { answer: 'accepted', signature: guarantor?.name, language, version };
     await elder.post(`/guarantor/query?id=${link}`, signed);

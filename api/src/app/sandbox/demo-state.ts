@@ -32,8 +32,8 @@ export async function mayPlayDemo(db: Database): Promise<boolean> {
 }
 
 /**
- * Removes an interrupted demo by recreating the embedded database. Nobody used that demo, because the server was not
- * listening yet. Throws for any other database, which may have foreign data.
+ * Removes an interrupted demo by recreating the embedded database. Throws for any other database, which may contain
+ * real data.
  */
 export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): Promise<void> {
   const row = await rowsOf(knownRow)`select to_regclass('settings') is not null as known`.first(db);

@@ -11,10 +11,7 @@ import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoPerson } from './demo-person.ts';
 import { mayPlayDemo, writeDemoState } from './demo-state.ts';
 
-/**
- * The 24 members. Debits from Tunde's account fail at first, because the number ends in 02. Aisha later changes to an
- * account whose debits always fail.
- */
+/** The 24 demo members. Tunde's account number ends in 02, so the first debits from the account fail. */
 const NAMES = [
   'Fọlákẹ́ Adéyẹmí',
   'Daniel Mensah',
@@ -47,7 +44,7 @@ const NEWCOMER = 'Efua Quartey';
 
 const HISTORY_DAYS = 100;
 
-/** Adds the first staff accounts, as the operator does, because staff cannot sign up. */
+/** Adds the first staff accounts directly, because staff cannot sign up. */
 async function addStaff(context: WithConfig & WithDb & WithClock): Promise<void> {
   const hash = await hashPassword(context, DEMO_PASSWORD);
   for (const [first, last, role] of [
@@ -138,8 +135,8 @@ class Demo {
 }
 
 /**
- * Creates a realistic history of the hundred days before today. The result is a completed squad, a squad at half time
- * with a late payer, a proposal that waits for approval, and two open squads.
+ * Creates a realistic history of the last hundred days. The history has a completed squad, a half-finished squad with a
+ * late payer, a proposal and two open squads.
  */
 export async function playDemo(context: AppContext, server: FastifyInstance): Promise<void> {
   if (!(await mayPlayDemo(context.db))) return;

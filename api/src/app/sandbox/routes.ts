@@ -1,8 +1,8 @@
 import { MESSAGES, type sandboxRoutes } from '@adashi/contract';
 import { AppError } from '../../base/app-error.ts';
 import type { Handlers } from '../../http/router.ts';
-import { activateMandate, closeConsent } from '../../payments/banks/index.ts';
-import { settleIdentity } from '../../people/kyc/index.ts';
+import { activateMandate, closeConsent } from '../../payments/banks/mandates.ts';
+import { settleIdentity } from '../../people/kyc/settle-identity.ts';
 import { advanceClock } from './clock.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { checkFlow, decideIdentity, endFlow, keepAccount, readIdentity, readMails } from './store.ts';

@@ -36,7 +36,7 @@ export async function readIdentity(
   return found(row);
 }
 
-/** Sets the identity provider's result of a check. Returns false for an unknown check. */
+/** Sets the result of an identity check at the sandbox provider. Returns false if the check does not exist. */
 export async function decideIdentity(
   db: Queryable,
   reference: string,
@@ -51,7 +51,7 @@ export async function decideIdentity(
   return numUpdatedRows > 0n;
 }
 
-/** Throws 'not found' unless the consent is open. */
+/** Throws 'not_found' if the consent is missing or closed. */
 export async function checkFlow(db: Queryable, flow: string): Promise<void> {
   const open = await db
     .selectFrom('sandbox_flows')

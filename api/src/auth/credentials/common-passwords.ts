@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** File with one password per line, in lower case. docs/decisions/0052-no-account-enumeration.md names the source. */
+/** List of common passwords in lower case, one per line. Source: docs/decisions/0052-no-account-enumeration.md. */
 const FILE = join(import.meta.dirname, 'common-passwords.txt.gz');
 
 let known: ReadonlySet<string> | undefined;
 
 /**
- * Returns whether a password is one of the 100,000 most common in breaches. Ignores case and any non-alphanumeric
- * prefix or suffix, because 'Password1!' is as easy to guess as 'password1' (ASVS 6.2.4).
+ * Returns whether a password is among the 100,000 most common in breaches (ASVS 6.2.4). Ignores case and symbols at the
+ * start or end: 'Password1!' is as weak as 'password1'.
  */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(gunzipSync(readFileSync(FILE)).toString('utf8').split('\n'));

@@ -12,13 +12,16 @@ const WINDOW_MS = 15 * 60_000;
 export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'password_code';
 
 /**
- * Returns the counter key for guesses at mailed codes: the hashed email address. Addresses with and without an account
- * are counted alike.
+ * Returns the counter key for guesses at mailed codes: the hashed email address. Addresses without an account have a
+ * counter too.
  */
 export const guessedAt = (context: WithConfig, email: string): string =>
   keyedHash(context.config, `guesses at ${email}`);
 
-/** Counts a guess and commits the count at once. Returns whether the guess is allowed: five in a quarter of an hour. */
+/**
+ * Counts a guess and commits the count at once. Returns whether the guess is allowed: at most five in a quarter of an
+ * hour.
+ */
 export async function mayGuess(context: WithDb & WithClock, whose: string, what: Guessed): Promise<boolean> {
   const now = context.clock.real();
   const until = new Date(now.getTime() + WINDOW_MS);
@@ -35,14 +38,14 @@ export async function mayGuess(context: WithDb & WithClock, whose: string, what:
   );
 }
 
-/** Resets the counter of guesses after a correct guess. */
+/** Resets the guess counter after a correct guess. */
 export async function forgetGuesses(context: WithDb, whose: string, what: Guessed): Promise<void> {
   await context.db.deleteFrom('guesses').where('whose', '=', whose).where('what', '=', what).execute();
 }
 
 /**
- * Returns whether a guess is correct. After five wrong guesses within a quarter of an hour, throws 'too_many_requests'
- * for every guess until that quarter of an hour is over.
+ * Returns whether a guess is correct. After five wrong guesses, throws 'too_many_requests' until the quarter of an hour
+ * is over.
  */
 export async function guess(
   context: WithDb & WithClock,

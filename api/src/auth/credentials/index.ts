@@ -4,4 +4,4 @@ export { knowsPassword } from './knows-password.ts';
 export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts';
 export { endSession, rotate, tokenOf } from './refresh-tokens.ts';
 export { countSessions, endAllSessions, endOneSession, openSessions, startSession } from './sessions.ts';
-export { clearWrongPasswords, forgetWrongPasswords, mayTryPassword } from './wrong-passwords.ts';
+export { forgetWrongPasswords, mayTryPassword } from './wrong-passwords.ts';

@@ -4,7 +4,7 @@ import type { WithDb } from '../../db/database.ts';
 import { guess } from './guesses.ts';
 import { checkPassword } from './passwords.ts';
 
-/** Checks the current password of a signed-in person. Throws after too many attempts. */
+/** Checks the current password of a signed-in person. Throws 'too_many_requests' after too many attempts. */
 export async function knowsPassword(
   context: WithConfig & WithDb & WithClock,
   personId: string,

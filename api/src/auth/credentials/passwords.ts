@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Options of argon2id: 2 passes and 1 lane. The memory is a setting, 19 MiB by default. */
+/** Options of the argon2id hash: 2 passes and 1 lane. The memory size is configurable, 19 MiB by default. */
 function options(context: WithConfig) {
   return { memoryCost: context.config.ARGON2_MEMORY_KIB, timeCost: 2, parallelism: 1 };
 }
@@ -22,7 +22,7 @@ export async function hashNewPassword(context: WithConfig, password: string): Pr
 let decoy: Promise<string> | undefined;
 
 /**
- * Checks a password against its hash. Without an account, checks a decoy hash, so that the response time reveals
+ * Checks a password against the stored hash. Without an account, checks a decoy hash, so the response time reveals
  * nothing.
  */
 export async function checkPassword(context: WithConfig, kept: string | undefined, password: string): Promise<boolean> {

@@ -11,12 +11,12 @@ import { goesOn } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
 
 const LIVES_MS = 30 * 86_400_000;
-/** Grace period in which a used token is still accepted, because two tabs may refresh at once. */
+/** Grace period in which a used refresh token is still accepted, because two tabs may refresh at once. */
 const GRACE_MS = 10_000;
 
 /**
- * Returns the cookie's name and options. Over https, the cookie is bound to the host, so neither subdomains nor
- * insecure pages can set or read the cookie (ASVS 3.3.1).
+ * Returns the name and options of the refresh token's cookie. Over https, subdomains and insecure pages can neither set
+ * nor read the cookie (ASVS 3.3.1).
  */
 function cookieOf({ config }: WithConfig) {
   const secure = config.publicUrl.startsWith('https:');
@@ -24,18 +24,18 @@ function cookieOf({ config }: WithConfig) {
 }
 
 /**
- * Detects cross-site requests. SameSite already blocks the cookie in such requests; a cookie that arrives anyway is
- * ignored (ASVS 3.5.1).
+ * Detects cross-site requests, in which the refresh cookie is ignored (ASVS 3.5.1). SameSite already blocks the cookie;
+ * this check is a second defence.
  */
 const isFromElsewhere = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
-/** Returns the refresh token in the cookie of a request. */
+/** Returns the refresh token from the cookie of a request. */
 export function tokenOf(context: WithConfig, request: FastifyRequest): string | undefined {
   return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(context).name];
 }
 
-/** Stores a refresh token of a session and sets the token's cookie. */
+/** Stores a refresh token for a session and sets the cookie. */
 export async function handToken(
   context: WithConfig & WithClock,
   db: Queryable,
@@ -55,7 +55,10 @@ export async function handToken(
 
 const tokenRow = z.object({ family_id: z.string(), person_id: z.string(), used_at: z.date().nullable() });
 
-/** Marks a token as used. Use of a token after the grace period means that a copy exists, so the session ends. */
+/**
+ * Marks a refresh token as used. A use after the grace period ends the session, because someone must have copied the
+ * token.
+ */
 async function takeToken(context: WithDb & WithClock, token: string): Promise<SessionOf | null> {
   const now = context.clock.real();
   return inTransaction(context.db, async (trx) => {
@@ -79,14 +82,12 @@ async function takeToken(context: WithDb & WithClock, token: string): Promise<Se
 }
 
 /**
- * Derives the next token from the current token with the server key. Repeated requests return the same token, and
- * nobody else can predict the token.
+ * Derives the next refresh token from the current token and the server key. Repeated calls return the same token, but
+ * only the server can derive the token.
  */
 const followerOf = (context: WithConfig, token: string) => keyedHash(context.config, `follows ${token}`);
 
-/**
- * Replaces the refresh token in the cookie by the next token. Returns null when the refresh token is no longer valid.
- */
+/** Replaces the refresh token in the cookie. Returns null when the current token is no longer valid. */
 export async function rotate(
   context: WithConfig & WithDb & WithClock,
   reply: FastifyReply,
@@ -97,7 +98,7 @@ export async function rotate(
   return session;
 }
 
-/** Ends the session of a refresh token and clears the cookie. */
+/** Ends the session of the refresh token and clears the cookie. */
 export async function endSession(
   context: WithConfig & WithDb & WithClock,
   reply: FastifyReply,

@@ -13,8 +13,8 @@ import type { SessionOf } from '../../http/session-cache.ts';
 import { handToken } from './refresh-tokens.ts';
 
 /**
- * Starts a session in the browser that gets the response, in real time. Staff signed in with two factors, so a staff
- * session starts as confirmed by password.
+ * Starts a session in the caller's browser, by the real clock. A staff session starts with the password confirmed,
+ * because staff sign in with two factors.
  */
 export async function startSession(
   context: WithConfig & WithClock,
@@ -34,7 +34,7 @@ export async function startSession(
   return session;
 }
 
-/** Returns the open sessions of a person, current session first. */
+/** Returns a person's open sessions, current session first. */
 export async function openSessions(context: WithDb & WithClock, me: Session): Promise<SessionRow[]> {
   return rowsOf(sessionRow)`
     select id, device, system, browser, to_json(started_at) as "startedAt", to_json(seen_at) as "seenAt",
@@ -53,7 +53,7 @@ export async function countSessions(context: WithClock, db: Queryable, personId:
   return row?.count ?? 0;
 }
 
-/** Ends one session of a person. Returns false when the session is unknown or has ended. */
+/** Ends one session of a person. Returns false when the session is unknown or already ended. */
 export async function endOneSession(context: WithClock, db: Queryable, personId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -65,7 +65,7 @@ export async function endOneSession(context: WithClock, db: Queryable, personId:
   return numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a person, or all except one. */
+/** Ends all sessions of a person, optionally except one session. */
 export async function endAllSessions(
   context: WithDb & WithClock,
   personId: string,
@@ -78,6 +78,6 @@ export async function endAllSessions(
     .where('ended_at', 'is', null)
     .where('id', 'is distinct from', except)
     .execute();
-  // Also deletes sign-ins that wait for the second factor, so that an earlier password check cannot complete a sign-in.
+  // Also deletes unfinished sign-ins. Otherwise, an old password check could still complete a sign-in.
   await db.deleteFrom('pending_logins').where('person_id', '=', personId).execute();
 }

@@ -5,10 +5,7 @@ import { keyedHash } from '../../base/encryption.ts';
 import type { WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 
-/**
- * Number of attempts without a delay. After these attempts, the delay doubles with each attempt, up to a quarter of an
- * hour.
- */
+/** Number of password attempts without a delay. Each further attempt doubles the delay, up to a quarter of an hour. */
 const FREE = 5;
 const MOST_SECONDS = 900;
 const FORGOTTEN_AFTER = sql`interval '1 day'`;
@@ -18,9 +15,8 @@ const hashOf = (context: WithConfig, email: string) => keyedHash(context.config,
 const DUE = sql`last_at + least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second'`;
 
 /**
- * Counts a password attempt on an email address, with or without an account and across all processes. Returns whether
- * the delay since the last attempt has passed (SECURITY: doubling from 1 s). Mailed codes have no delay and reset the
- * count.
+ * Counts a password attempt for an email address, with or without an account. Returns whether the delay since the last
+ * attempt has passed (SECURITY: doubling from 1 s).
  */
 export async function mayTryPassword(context: WithConfig & WithDb & WithClock, email: string): Promise<boolean> {
   const now = context.clock.real();
@@ -39,7 +35,7 @@ export async function forgetWrongPasswords(context: WithConfig & WithDb, email: 
   await context.db.deleteFrom('failed_password_attempts').where('address_hash', '=', hashOf(context, email)).execute();
 }
 
-/** Deletes the counts of email addresses without a wrong password in the last day. */
+/** Deletes attempt counts of email addresses without a wrong password in the last day. */
 export async function clearWrongPasswords({ db, clock }: WithDb & WithClock): Promise<void> {
   await sql`delete from failed_password_attempts where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}`.execute(
     db,

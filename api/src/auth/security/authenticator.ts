@@ -5,17 +5,17 @@ import type { WithConfig } from '../../base/config/index.ts';
 import { decrypt } from '../../base/encryption.ts';
 import type { Trx } from '../../db/database.ts';
 
-/** Tolerance for a device clock that is up to half a minute fast or slow. */
+/** Tolerance for a device clock that is up to half a minute wrong. */
 const TOLERANCE_S = 30;
 
-/** Throws the field error of a wrong authenticator code. */
+/** Throws the field error for a wrong authenticator code. */
 export function refuseAppCode(): never {
   throw new AppError('bad_input', { fields: { code: 'This is not the current code in your app' } });
 }
 
 /**
- * Checks a six-digit code against the person's stored secret, which is active (`on`) or pending. Stores the time step
- * of the code, so that this code and earlier codes are no longer valid.
+ * Checks a six-digit authenticator code against the person's active (`on`) or pending secret. Stores the code's time
+ * step, so this code and earlier codes become invalid.
  */
 export async function takeAppCode(
   context: WithConfig & WithClock,

@@ -20,7 +20,9 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Consumes a challenge. Returns whether the challenge was unused and was issued to this person, or for a sign-in. */
+/**
+ * Consumes a challenge. Returns whether the challenge was unused and issued to this person (or issued for a sign-in).
+ */
 export async function takeChallenge(
   context: WithDb & WithClock,
   personId: string | null,

@@ -7,7 +7,9 @@ import type { PersonCall } from '../../http/call.ts';
 import type { Session } from '../../http/session.ts';
 import { endAllSessions, endOneSession } from '../credentials/index.ts';
 
-/** Ends one session of the caller at once. Throws 'not found' for another person's session or an ended session. */
+/**
+ * Ends one of the caller's sessions at once. Throws 'not_found' when the session ended or belongs to another person.
+ */
 export async function endOwnSession({ context, me, actor }: PersonCall<WithDb & WithClock>, id: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     if (!(await endOneSession(context, trx, me.id, id))) throw new AppError('not_found');
@@ -16,8 +18,8 @@ export async function endOwnSession({ context, me, actor }: PersonCall<WithDb & 
 }
 
 /**
- * Ends the other sessions of a staff member who set up a second factor, because those sessions started with a password
- * alone.
+ * Ends a staff member's other sessions after the setup of a second factor. The other sessions started with only a
+ * password.
  */
 export async function endWeakSessions(context: WithDb & WithClock, trx: Trx, me: Session): Promise<void> {
   if (me.role !== 'user') await endAllSessions(context, me.id, { db: trx, except: me.family });

@@ -1,6 +1,5 @@
 export { passkeyLoginOptions, passPasskey } from './passkey-login.ts';
 export { removeFactors } from './remove-factors.ts';
-export { securityHandlers } from './routes.ts';
 export { passSecondFactor, ticketIfDue } from './second-factor.ts';
 export { hasPasskey } from './store.ts';
 export { tellOfChange, tellOfNewDevice } from './tell-of-change.ts';

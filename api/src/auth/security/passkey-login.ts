@@ -14,8 +14,8 @@ import { siteOf } from './site.ts';
 import { type KeptPasskey, passkeyOf } from './store.ts';
 
 /**
- * Returns the browser's options for a passkey sign-in. The list of passkeys is empty, because the browser finds the
- * person's passkeys.
+ * Returns the browser's options for a passkey sign-in. The list of passkeys stays empty, because the browser finds the
+ * passkeys.
  */
 export async function passkeyLoginOptions(context: WithConfig & WithDb & WithClock): Promise<Record<string, unknown>> {
   const challenge = await newChallenge(context, null);
@@ -30,8 +30,8 @@ export async function passkeyLoginOptions(context: WithConfig & WithDb & WithClo
 type Response = Parsed<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
 /**
- * Verifies the signature of a passkey. Rejects a passkey whose counter does not increase, because the passkey may be a
- * copy.
+ * Verifies the signature of a passkey. Rejects a passkey with a counter that does not increase, because the passkey may
+ * be a copy.
  */
 async function isSigned(
   context: WithConfig & WithDb & WithClock,
@@ -40,7 +40,7 @@ async function isSigned(
 ): Promise<boolean> {
   const { id, origin } = siteOf(context);
   const result = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON, // the library throws on malformed browser input
+    response: response as unknown as AuthenticationResponseJSON, // The library throws on malformed browser input.
     expectedChallenge: (challenge) => takeChallenge(context, null, challenge),
     expectedOrigin: origin,
     expectedRPID: id,
@@ -58,8 +58,8 @@ async function isSigned(
 }
 
 /**
- * Returns the person who signed in by passkey. The possession of the passkey and the user verification are the two
- * factors (SECURITY, ASVS 6.3.3).
+ * Returns the person who signed in by passkey. The passkey and the user verification count as two factors (SECURITY,
+ * ASVS 6.3.3).
  */
 export async function passPasskey(context: WithConfig & WithDb & WithClock, response: Response): Promise<string> {
   const kept = await passkeyOf(context.db, response.id);

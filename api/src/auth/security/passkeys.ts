@@ -20,7 +20,7 @@ import { tellOfChange } from './tell-of-change.ts';
 
 const AT_MOST = 10;
 
-/** Returns the browser's options for a new passkey, which must be discoverable and verify the user. */
+/** Returns the browser's options for a new passkey. The passkey must be discoverable and must verify the user. */
 export async function passkeyOptions({
   context,
   me,
@@ -46,7 +46,7 @@ type Body = Parsed<(typeof securityRoutes)['addPasskey']>['body'];
 async function credentialOf({ context, me }: PersonCall<WithConfig & WithDb & WithClock>, response: Body['response']) {
   const { id, origin } = siteOf(context);
   const result = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON, // the library throws on malformed browser input
+    response: response as unknown as RegistrationResponseJSON, // The library throws on malformed browser input.
     expectedChallenge: (challenge) => takeChallenge(context, me.id, challenge),
     expectedOrigin: origin,
     expectedRPID: id,

@@ -7,7 +7,7 @@ import type { Trx } from '../../db/database.ts';
 
 const HOW_MANY = 10;
 
-/** Returns a typed code without dashes, for hashing. */
+/** Removes the dashes from a recovery code, before the code is hashed. */
 function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
@@ -17,8 +17,8 @@ function newCode(): string {
 }
 
 /**
- * Replaces all recovery codes of a person by ten new codes and returns the new codes. The database stores only keyed
- * hashes, so the codes cannot be shown again.
+ * Replaces a person's recovery codes and returns the ten new codes. The codes cannot be shown again, because the
+ * database stores only keyed hashes.
  */
 export async function makeRecoveryCodes(context: WithConfig, trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(context: WithConfig, trx: Trx, personId:
   return codes;
 }
 
-/** Consumes a recovery code. Returns whether the code was an unused code of the person. */
+/** Consumes a recovery code. Returns false when the code was used or does not belong to the person. */
 export async function useRecoveryCode(
   context: WithConfig & WithClock,
   trx: Trx,

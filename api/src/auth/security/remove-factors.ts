@@ -4,8 +4,8 @@ import type { Trx } from '../../db/database.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
 /**
- * Removes the passkeys, authenticator app and recovery codes of a person and notifies the person. Returns false when
- * the person had none.
+ * Removes a person's passkeys, authenticator app and recovery codes, and notifies the person. Returns false when the
+ * person had none of these factors.
  */
 export async function removeFactors(context: WithConfig & WithClock, trx: Trx, personId: string): Promise<boolean> {
   const { numDeletedRows: passkeys } = await trx

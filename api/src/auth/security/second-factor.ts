@@ -12,7 +12,7 @@ import { tellOfChange } from './tell-of-change.ts';
 
 const TICKET_LIVES_MS = 5 * 60_000;
 
-/** Returns a ticket for the second step of a sign-in; null when the person has no second factor. */
+/** Returns a ticket for the second step of a sign-in, or null when the person has no second factor. */
 export async function ticketIfDue(context: WithClock, db: Queryable, personId: string): Promise<string | null> {
   const active = await db
     .selectFrom('two_factor')
@@ -31,10 +31,7 @@ export async function ticketIfDue(context: WithClock, db: Queryable, personId: s
   return ticket;
 }
 
-/**
- * Returns the owner of a ticket, which is found by its hash. Throws 'ticket_over' for a used, expired or unknown
- * ticket.
- */
+/** Returns the owner of a sign-in ticket. Throws 'ticket_over' for a used, expired or unknown ticket. */
 async function ownerOf(context: WithDb & WithClock, ticket: string): Promise<string> {
   const row = await context.db
     .selectFrom('pending_logins')
@@ -45,7 +42,7 @@ async function ownerOf(context: WithDb & WithClock, ticket: string): Promise<str
   return found(row?.person_id, 'ticket_over');
 }
 
-/** Consumes an authenticator code or a recovery code. A used recovery code causes a notice to the owner. */
+/** Consumes an authenticator code or a recovery code. The owner gets a notice about a used recovery code. */
 function takeCode(context: WithConfig & WithDb & WithClock, personId: string, code: string): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     if (await takeAppCode(context, trx, personId, true, code)) return true;
@@ -57,8 +54,8 @@ function takeCode(context: WithConfig & WithDb & WithClock, personId: string, co
 }
 
 /**
- * Returns the person who passed the second factor, and consumes the ticket and the code. The ticket stays valid after a
- * wrong code.
+ * Returns the person who passed the second factor, and consumes the ticket and the code. After a wrong code, the ticket
+ * stays valid.
  */
 export async function passSecondFactor(
   context: WithConfig & WithDb & WithClock,

@@ -10,8 +10,8 @@ import { guess, keepConfirmed, knowsPassword } from '../credentials/index.ts';
 import { refuseAppCode, takeAppCode } from './authenticator.ts';
 import { passPasskey } from './passkey-login.ts';
 
-// Step-up authentication: each function confirms the person in a session. A confirmation allows protected actions for
-// five minutes (SECURITY, ASVS 7.5).
+// Step-up authentication: each function confirms the identity of a signed-in person. The confirmation allows protected
+// actions for five minutes (SECURITY, ASVS 7.5).
 
 export async function confirmPassword(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
@@ -24,7 +24,7 @@ export async function confirmPassword(
   await keepConfirmed(context, me);
 }
 
-/** Confirms the session by an authenticator code, under the same guess limit as a sign-in. */
+/** Confirms the session by an authenticator code. Wrong codes count toward the same limit as at sign-in. */
 export async function confirmByCode(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
   code: string,
@@ -41,7 +41,7 @@ export async function confirmByCode(
 
 type Response = Parsed<(typeof securityRoutes)['confirmByPasskey']>['body']['response'];
 
-/** Confirms the session by a passkey of the signed-in person. Rejects a passkey of another person. */
+/** Confirms the session by the signed-in person's passkey. Rejects another person's passkey. */
 export async function confirmByPasskey(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
   response: Response,

@@ -52,7 +52,7 @@ export async function ownerOfPasskeys(db: Queryable, personId: string): Promise<
 }
 
 /**
- * Returns the number of a person's passkeys. Locks the person's row, so that no other passkey is added until the
+ * Returns the number of a person's passkeys. Locks the person's row, so no other passkey can be added before the
  * transaction ends.
  */
 export async function countPasskeys(trx: Trx, personId: string): Promise<number> {
@@ -72,7 +72,7 @@ export interface KeptPasskey {
   readonly counter: number;
 }
 
-/** Returns a passkey with its owner; undefined for an unknown passkey. */
+/** Returns a passkey with the owner, or undefined for an unknown passkey. */
 export async function passkeyOf(db: Queryable, credentialId: string): Promise<KeptPasskey | undefined> {
   return db
     .selectFrom('passkeys')

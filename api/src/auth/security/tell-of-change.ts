@@ -30,8 +30,7 @@ async function tell(
 }
 
 /**
- * Notifies a person of changed sign-in methods at once, by mail and in the app, because someone else may have made the
- * change.
+ * Notifies a person at once of changed sign-in methods, by mail and in the app. Someone else may have made the change.
  */
 export async function tellOfChange(
   context: WithConfig & WithClock,
@@ -45,10 +44,7 @@ export async function tellOfChange(
   );
 }
 
-/**
- * Returns whether no earlier session of the person used this device and browser. Returns false for the person's first
- * session.
- */
+/** Returns whether this device and browser are new for the person. Returns false for the person's first session. */
 function isNewDevice(trx: Trx, personId: string, { device, system, browser }: Device): Promise<boolean> {
   return isThere(
     trx,
@@ -61,8 +57,8 @@ function isNewDevice(trx: Trx, personId: string, { device, system, browser }: De
 }
 
 /**
- * Notifies a person of a sign-in on a new device, because another person may have signed in. Runs before the session is
- * created. Skips the first sign-in of an account, which only the owner can make.
+ * Notifies a person of a sign-in on a new device, except the account's first sign-in. Must run before the session is
+ * created.
  */
 export async function tellOfNewDevice(
   context: WithConfig & WithClock,

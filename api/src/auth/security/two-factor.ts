@@ -13,9 +13,7 @@ import { endWeakSessions } from './end-sessions.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-/**
- * Creates a secret for the authenticator app. The secret becomes active once `confirmTwoFactor` has verified a code.
- */
+/** Creates a secret for the authenticator app. The secret stays inactive until `confirmTwoFactor` verifies a code. */
 export async function beginTwoFactor({
   context,
   me,
@@ -44,8 +42,8 @@ export async function beginTwoFactor({
 }
 
 /**
- * Turns on two-factor authentication by the first code of the authenticator app. Returns the recovery codes, which
- * cannot be shown again.
+ * Turns on two-factor authentication with the authenticator app's first code. Returns the recovery codes, which cannot
+ * be shown again.
  */
 export async function confirmTwoFactor(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
@@ -91,7 +89,7 @@ export async function renewRecoveryCodes({
   });
 }
 
-/** Turns off two-factor authentication. The password alone is then enough. */
+/** Turns off two-factor authentication. Sign-in then requires only the password. */
 export async function endTwoFactor({ context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Live chat provider. With `none`, the app links to the help desk instead. The provider’s key signs the visitor’s
- * identity to prevent impersonation. The key is optional, because some plans have no signatures.
+ * Live chat provider, or `none` for a link to the help desk. The optional key signs the visitor’s identity to prevent
+ * impersonation.
  */
 export const chat = z.discriminatedUnion('CHAT', [
   z.object({ CHAT: z.literal('none') }),

@@ -15,13 +15,13 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-/** Returns true for an IP address or a CIDR range such as '10.0.0.0/8'. */
+/** Returns whether a text is an IP address or a CIDR range such as '10.0.0.0/8'. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits = '0', more] = text.split('/');
   return more === undefined && isIP(ip) > 0 && /^\d{1,3}$/.test(bits);
 }
 
-/** Environment variables of the server itself. `providers.ts` has the variables of the providers. */
+/** Environment variables of the server. `providers.ts` defines the variables of the providers. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -42,8 +42,8 @@ export const environment = z.object({
     )
     .default(false),
   /**
-   * Bearer token for the metrics and the API description when real money is used. Without the token, the metrics and
-   * the description are closed.
+   * Bearer token for the metrics and the API description. With real money and no token, the metrics and the description
+   * are closed.
    */
   OPERATORS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   DATA_DIR: z.string().default('./data'),
@@ -68,9 +68,9 @@ export const environment = z.object({
     .string()
     .regex(/^(?:[^<>@]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <an address>')
     .optional(),
-  /** Contact address for people without an account, and reply address of all mails. */
+  /** Contact address for people without an account. The address is also the reply address of all mails. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  /** DKIM signature of mails. `together.ts` lists the variables that are required together. */
+  /** Settings of the DKIM signature of mails. `together.ts` lists the variables that must be set together. */
   DKIM_DOMAIN: z
     .string()
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain')
@@ -80,7 +80,7 @@ export const environment = z.object({
     .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be letters, digits and hyphens')
     .optional(),
   DKIM_KEY: z.string().refine(isPrivateKey, 'must be a private RSA key in PEM').optional(),
-  /** Bounce address, and the secret that authenticates the bounce webhook. */
+  /** Bounce address of mails, and the secret that authenticates the bounce webhook. */
   MAIL_BOUNCES: address.optional(),
   MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Subject and keys (VAPID) for web push. Without these variables, push is disabled. */
@@ -105,9 +105,9 @@ export const environment = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   /** Maximum number of requests to /auth per minute and IP address. */
   AUTH_LIMIT: z.coerce.number().int().min(1).default(60),
-  /** Maximum number of other requests per minute and person, or per IP address of callers who are not signed in. */
+  /** Maximum number of other requests per minute: per person, or per IP address without a login. */
   CALL_LIMIT: z.coerce.number().int().min(1).default(3_000),
-  /** Maximum lifetime of a cached session in seconds, while the database reports no change of the session. */
+  /** Maximum age of a cached session in seconds. A change of the session in the database ends the caching earlier. */
   SESSION_KEPT_SECONDS: z.coerce.number().int().min(0).max(60).default(30),
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
   /** `yes` validates the shape of every database row. For development only, because the validation is slow. */

@@ -1,4 +1,3 @@
 export type { ChosenProviders } from './providers.ts';
-export { hostOf, isOpen } from './reach.ts';
 export { type Config, readConfig, type WithConfig } from './read-config.ts';
-export { addKey, changeKeys, type DataKey, type Keys, readSecrets } from './secrets.ts';
+export { type DataKey } from './secrets.ts';

@@ -12,7 +12,10 @@ const stand = z.url({ protocol: /^http$/, error: 'must be an address by http' })
 const isAnotherName = ({ GOCARDLESS_NAME: name, ...earlier }: Record<string, unknown>) =>
   earlier.EARLIER_GOCARDLESS_TOKEN === undefined || name !== earlier.EARLIER_GOCARDLESS_NAME;
 
-/** Variables of each port: the provider and the provider’s settings. Variables of other providers are ignored. */
+/**
+ * Variables of each kind of provider: the selected provider and the provider’s settings. Variables of other providers
+ * are ignored.
+ */
 const payments = z
   .discriminatedUnion('PAYMENTS', [
     z.object({ PAYMENTS: z.literal('sandbox') }),
@@ -23,7 +26,10 @@ const payments = z
       GOCARDLESS_WEBHOOK_SECRET: z.string().min(1),
       GOCARDLESS_NAME: accountName,
       GOCARDLESS_URL: stand,
-      /** Token of the previous GoCardless account, which takes no new mandates and completes open orders. */
+      /**
+       * Token of the previous GoCardless account. The previous account completes open orders and accepts no new
+       * mandates.
+       */
       EARLIER_GOCARDLESS_TOKEN: z.string().min(1).optional(),
       EARLIER_GOCARDLESS_WEBHOOK_SECRET: z.string().min(1).optional(),
       EARLIER_GOCARDLESS_NAME: accountName,
@@ -72,7 +78,7 @@ const beacon = z.discriminatedUnion('BEACON', [
   z.object({ BEACON: z.literal('sandbox') }),
   z.object({
     BEACON: z.literal('drand'),
-    /** URLs of the relays that https://docs.drand.love/developer/http-api lists. */
+    /** URLs of relays from https://docs.drand.love/developer/http-api. */
     DRAND_URLS: relays.prefault(
       'https://api.drand.sh https://api2.drand.sh https://api3.drand.sh https://drand.cloudflare.com',
     ),
@@ -84,5 +90,5 @@ export const providers = z.object({ payments, payouts, identity, beacon, chat })
 /** Chosen providers with their settings. */
 export type ChosenProviders = Readonly<z.output<typeof providers>>;
 
-/** The variable that selects the provider of each port. A port without a value uses the sandbox. */
+/** Variables that select the provider for each purpose. The default is the sandbox provider. */
 export const PORT_VARIABLES = ['PAYMENTS', 'PAYOUTS', 'IDENTITY', 'BEACON'] as const;

@@ -1,7 +1,7 @@
 import type { Config } from './read-config.ts';
 
 /**
- * Returns true if other machines can connect. The sandbox is local by default, because every visitor can use the demo
+ * Returns whether other machines can connect. The sandbox is local by default, because every visitor can use the demo
  * passwords and move the clock.
  */
 export function isOpen({ isSandbox, SANDBOX_OPEN }: Config): boolean {

@@ -27,7 +27,7 @@ export interface Config
   readonly MAIL_FROM: string;
   readonly SUPPORT_EMAIL: string | null;
   readonly DEMO: 'yes' | 'no';
-  /** True if all money is simulated. The app then has the movable clock, the simulated bank pages and the mailbox. */
+  /** Whether all money is simulated. The app then has a movable clock, simulated bank pages and a mailbox. */
   readonly isSandbox: boolean;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly publicUrl: string;
@@ -44,8 +44,8 @@ type Given = Record<string, string | undefined>;
 const FROM_FILE = /^(.+)_FILE$/;
 
 /**
- * Returns the variables. The content of the file in `NAME_FILE` becomes the value of `NAME`. Empty values count as
- * missing.
+ * Returns the environment variables without empty values. The content of the file in `NAME_FILE` becomes the value of
+ * `NAME`.
  */
 function valuesOf(env: Given): Record<string, string> {
   const given = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -65,7 +65,7 @@ export const VARIABLES: ReadonlySet<string> = new Set([
   ...Object.values(providers.shape).flatMap((port) => port.options.flatMap((option) => Object.keys(option.shape))),
 ]);
 
-/** Operators get zod’s own messages, which list the options. The messages of the contract are written for users. */
+/** Operators get zod’s own messages, which list the allowed values. The contract’s messages are for users. */
 const { localeError } = z.locales.en();
 
 /** Returns one message per configuration error. */

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { type ChosenProviders, PORT_VARIABLES } from './providers.ts';
 
-/** Returns true if all money is simulated. The sandbox’s clock, pages and routes exist only then. */
+/** Returns whether all money is simulated. The app has the sandbox clock, pages and routes for simulated money only. */
 export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
   return payments.PAYMENTS === 'sandbox' && payouts.PAYOUTS === 'sandbox';
 }
@@ -9,7 +9,7 @@ export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
 const NEAR = ['localhost', '127.0.0.1', '[::1]', ''];
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 
-/** Returns true if the connection to a remote database is not encrypted. */
+/** Returns whether the connection to a remote database is unencrypted. */
 function isOpenLine(address: string | undefined): boolean {
   if (address === undefined) return false;
   const { hostname, searchParams } = new URL(address);

@@ -19,15 +19,12 @@ const keptKey = z.object({
   id: z.int().min(1).max(255),
   key: z.hex(),
   made: z.iso.datetime(),
-  /** True if no data is encrypted with the key any more. Older hashes still need the key. */
+  /** Whether the key is no longer used for encrypted data. Older hashes still need the key. */
   isSpent: z.boolean().optional(),
 });
 type KeptKey = z.output<typeof keptKey>;
 
-/**
- * Content of the file. `data` lists the keys, with the newest key last. A single string is the format from before key
- * rotation.
- */
+/** Content of the key file. `data` is a list of keys with the newest key last, or a single key in the old format. */
 const secretsFile = z.object({ data: z.union([z.hex(), z.array(keptKey).min(1)]) });
 
 export interface Secrets {
@@ -37,7 +34,7 @@ export interface Secrets {
 export interface DataKey {
   readonly id: number;
   readonly key: Buffer;
-  /** Creation time of the next key, in milliseconds since 1970. The newest key has none. */
+  /** Creation time of the next key, in milliseconds since 1970. The newest key has no such time. */
   readonly replacedAt?: number;
 }
 
@@ -71,8 +68,8 @@ const newKey = (id: number): KeptKey => ({
 });
 
 /**
- * Writes a temporary file and then links the file to the final name, unless another process was faster. Readers never
- * see a partial file.
+ * Writes a temporary file and links the file to the final name, so that readers never see a partial file. An existing
+ * file stays unchanged.
  */
 function makeSecrets(file: string): void {
   const whole = writeWhole(file, { data: [newKey(1)] });
@@ -86,7 +83,7 @@ function makeSecrets(file: string): void {
 }
 
 /**
- * Returns the keys, which are stored beside the database in hexadecimal. Creates the keys exactly once, even if several
+ * Returns the keys from a file beside the database, in hexadecimal. Creates the keys exactly once, even if several
  * processes start at once.
  */
 export function readSecrets(dataDir: string): Secrets {
@@ -96,7 +93,10 @@ export function readSecrets(dataDir: string): Secrets {
   return read(file);
 }
 
-/** Replaces the keys. All processes use the new keys from their next request on. Allows one caller at a time. */
+/**
+ * Replaces the keys. All processes use the new keys from their next request on, and only one process at a time may call
+ * this function.
+ */
 export function changeKeys(dataDir: string, change: (keys: readonly KeptKey[]) => readonly KeptKey[]): void {
   const file = fileOf(dataDir);
   renameSync(writeWhole(file, { data: change(read(file).data) }), file);
@@ -107,7 +107,7 @@ export function addKey(dataDir: string): void {
   changeKeys(dataDir, (keys) => [...keys, newKey(Math.max(...keys.map(({ id }) => id)) + 1)]);
 }
 
-/** Current keys of the file. Each access checks the file, so that a key of another process applies at once. */
+/** Current keys of the key file. Each access checks the file for a key from another process. */
 export class KeyFile implements Keys {
   readonly #file: string;
   #seen = '';

@@ -1,6 +1,6 @@
 interface Together {
   readonly all: readonly string[];
-  /** Variables that the variables of the group need. */
+  /** Other variables that the group requires. */
   readonly need?: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const TOGETHER: readonly Together[] = [
   { all: ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] },
 ];
 
-/** Returns one message per missing variable that a given variable needs. */
+/** Returns one message per missing variable of a partly configured group. */
 export function halves(given: Readonly<Record<string, string | undefined>>): string[] {
   return TOGETHER.flatMap(({ all, need = [] }) => {
     const asks = all.find((name) => given[name] !== undefined);

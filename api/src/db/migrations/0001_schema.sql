@@ -3,7 +3,7 @@
 -- - Columns that end in `_on` are calendar days in Toronto. Columns that end in `_at` are times.
 -- - Columns that end in `_hash` are hashes. Columns that end in `_cipher` are encrypted and begin with a key number.
 -- - A constraint `..._known` lists the values of a column. A check accepts null.
--- - docs/privacy.md has the retention of each table, docs/glossary.md the terms, and docs/money.md the money rules.
+-- - Retention periods are in docs/privacy.md, terms in docs/glossary.md, and money rules in docs/money.md.
 -- - "Grants" are the privileges of the server's role (api/src/db/grants.ts). The role owns no table.
 
 -- ----------------------------------------------------------------------
@@ -14,11 +14,11 @@
 -- extension.
 create extension if not exists pg_trgm;
 
--- Returns the text in lower case without accents, for search.
+-- Returns the text in lower case without accents, for a search.
 create function normalize_search(text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'));
 
--- Returns the key of the provider's order that a clearing transfer belongs to, from the reference of the transfer.
+-- Returns the key of a provider's order from the reference of a clearing transfer for this order.
 create function ledger_order_key(reference text) returns text language sql immutable parallel safe return
   case
     when reference like 'chargeback:%'
@@ -36,24 +36,24 @@ create function ledger_order_key(reference text) returns text language sql immut
     else reference
   end;
 
--- Returns whether a contribution is overdue: the contribution failed, defaulted or was charged back, and a debt in
--- cents remains.
+-- Returns whether a contribution is overdue: failed, defaulted or charged back, with a remaining debt in cents.
 create function is_overdue(state text, owed bigint) returns boolean language sql immutable as $$
   select state in ('failed', 'defaulted', 'charged_back') and owed > 0
 $$;
 
--- Returns the salted hash of an act's origin. `activity` stores the hash, and `activity_origins` stores the origin.
+-- Returns the salted hash of the origin of an audited action. `activity` stores the hash, and `activity_origins` stores
+-- the origin.
 create function origin_hash(salt text, ip text, device text, browser text) returns text language sql immutable as $$
   select encode(sha256(convert_to(jsonb_build_array(salt, ip, device, browser)::text, 'UTF8')), 'hex')
 $$;
 
--- Returns whether an account may never go below zero. A transfer updates the totals of such an account at once.
+-- Returns whether an account may never go below zero. A transfer updates the totals of such an account immediately.
 create function is_balance_protected(account text) returns boolean language sql immutable as $$
   select account ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)'
 $$;
 
--- Returns a UUID version 8 (RFC 9562) that begins with 32 bits of the time in microseconds. Rows that are written
--- together are adjacent in an index. The first eight digits still differ, because staff search by these digits.
+-- Returns a UUID version 8 (RFC 9562) that begins with the time, so that an index stores new rows side by side. The
+-- first eight digits differ between rows, because staff search by these digits.
 create function uuid_by_time() returns uuid language sql volatile parallel safe as $$
   -- Replaces the first four random bytes by the time, and the version 4 (0100) by the version 8 (1000).
   select encode(
@@ -68,8 +68,8 @@ $$;
 -- Members and staff
 -- ----------------------------------------------------------------------
 
--- A person who signs in: a member or a staff account. Erasure deletes the personal data and keeps the row with its id,
--- because the ledger refers to the id.
+-- A person who signs in: a member or a staff account. Erasure deletes the personal data but keeps the row, because the
+-- ledger refers to the row.
 create table people (
   id uuid primary key default gen_random_uuid(),
   role text not null default 'user',
@@ -94,11 +94,11 @@ create table people (
   kyc_reference text,
   kyc_verified_at timestamptz,
   payout_bank_id uuid,
-  -- True: the wallet pays a contribution when the wallet covers the whole amount.
+  -- Whether the wallet pays each contribution that its balance covers in full.
   pays_from_wallet boolean not null default false,
   referral_code text not null,
   referred_by uuid constraint people_referred_by_fkey references people,
-  -- True: the referrer received the reward for this person.
+  -- Whether the referrer received the reward for this person.
   reward_paid boolean not null default false,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz,
@@ -106,44 +106,43 @@ create table people (
   -- End of the hold on payouts to a new payout account (MONEY §3.12).
   payout_hold_until timestamptz,
   password_changed_at timestamptz not null default now(),
-  -- Time of the first submission of the identity form. From then on, an unverified member is a case in the identity
-  -- queue.
+  -- Time of the first submission of the identity form. After this time, the identity queue shows the unverified member.
   kyc_submitted_at timestamptz,
-  -- Suspended members can sign in and read the reason. Their payouts are held, and no squad starts with them (MONEY
-  -- §3.12).
+  -- Suspended members can still sign in to read the reason. Suspension holds their payouts, and prevents a squad with
+  -- them from starting (MONEY §3.12).
   suspended_at timestamptz,
   suspended_reason text,
   -- Products that the member selected.
   products text[] not null default '{}',
   search_text text not null generated always as
     (normalize_search(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, ''))) stored,
-  -- Former email address. Notices about payout accounts also go to this address until `former_email_until`.
+  -- Former email address. Until `former_email_until`, notices about payout accounts also go to this address.
   former_email text,
   former_email_until timestamptz,
-  -- True: the person needs no second factor. Only for demo staff, whose passwords are public, on a server with
-  -- DEMO=yes.
+  -- Whether the person needs no second factor. Set only for demo staff on a server with DEMO=yes, because their
+  -- passwords are public.
   two_factor_exempt boolean not null default false,
   -- Suspended staff cannot sign in.
   staff_suspended_at timestamptz,
-  -- Stage in the identity queue. Triggers on identity checks and identity requests maintain the stage.
+  -- Stage in the identity queue. Triggers on identity checks and identity requests update the stage.
   kyc_stage text not null default 'submitted',
-  -- True: the person has an active seat. A trigger on seats maintains this column, which indexes use.
+  -- Whether the person has an active seat. A trigger on seats updates this column for indexes.
   has_seat boolean not null default false,
-  -- Triggers on seats, squads, contributions and transfers maintain the next columns. Indexes for the lists of members
-  -- use these columns. Practice squads do not count.
+  -- Triggers update the following columns, for the indexes of member lists. Practice squads do not count.
   in_active_squad boolean not null default false,
   in_upcoming_squad boolean not null default false,
   in_squad boolean not null default false,
-  -- True: a contribution of the person is overdue.
+  -- Whether a contribution of the person is overdue.
   owes boolean not null default false,
-  -- True: a contribution of the person is confirmed.
+  -- Whether a contribution of the person is confirmed.
   has_contributed boolean not null default false,
   -- Reward in cents that the referrer received for this person.
   referral_reward bigint not null default 0,
   referral_stage text not null generated always as (
     case when has_contributed or referral_reward > 0 then 'contributed' when in_squad then 'in_squad'
       when kyc_status = 'verified' then 'verified' else 'signed_up' end) stored,
-  -- Time of the last mail to the owner about another sign-up with this email address. At most one mail in five minutes.
+  -- Time of the last mail to the owner about another sign-up with this email address. The owner gets at most one such
+  -- mail in five minutes.
   duplicate_sign_up_mailed_at timestamptz,
   constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
   constraint people_email_lower check (email = lower(email)),
@@ -161,7 +160,7 @@ create table people (
 
 create index people_referred_by on people (referred_by);
 
--- Referred people whose referrer has no reward yet, for the daily job.
+-- Referred people without a paid referral reward, for the daily job.
 create index people_to_reward on people (id) where referred_by is not null and not reward_paid;
 
 create index people_kyc_reference on people (kyc_reference);
@@ -182,20 +181,20 @@ create index people_search on people using gin (search_text gin_trgm_ops);
 create index people_staff on people (role, id) where role <> 'user';
 create index people_by_name on people (last_name, first_name, id) include (role, erased_at);
 
--- List of members by verification, sign-up and last sign-in. Each order has one index, with nulls last.
+-- List of members by verification, sign-up and last sign-in. Each order has its own index, with nulls last.
 create index people_by_kyc on people (kyc_status, last_name, first_name, id) where role = 'user' and erased_at is null;
 create index people_newest on people (created_at, id) where role = 'user' and erased_at is null;
 create index people_last_seen on people (last_seen_at desc nulls last) where role = 'user' and erased_at is null;
 create index people_last_seen_asc on people (last_seen_at) where role = 'user' and erased_at is null;
 
--- Identity queue in the order of the queue and by name.
+-- Identity queue, in queue order and in name order.
 create index people_kyc_queue on people
   (array_position(array['review', 'asked', 'checking', 'submitted'], kyc_stage), kyc_submitted_at, id)
   where role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified';
 create index people_kyc_cases_by_name on people (last_name, first_name, id)
   where role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified';
 
--- List of members with a filter for their squads and debts.
+-- List of members with filters for squads and debts.
 create index people_not_seated on people (last_name, first_name, id)
   where role = 'user' and erased_at is null and not has_seat;
 create index people_in_active_squad on people (last_name, first_name, id)
@@ -209,12 +208,12 @@ create index people_owing on people (last_name, first_name, id)
 create index people_referred_by_stage on people (referral_stage, created_at desc, id) where referred_by is not null;
 create index people_referred_by_reward on people (referral_reward, created_at, id) where referred_by is not null;
 
--- A search for a common word reads members in name order from this index, without the table.
+-- A search for a common word reads members in name order from this index alone.
 create index people_members on people (last_name, first_name, id) include (search_text)
   where role = 'user' and erased_at is null;
 
--- A person's bank account for payouts and debits. The account number is encrypted, and only its last digits are
--- readable. Deleted when the person removes the account.
+-- A person's bank account for payouts and debits. The account number is encrypted, except the last digits. Deleted when
+-- the person removes the account.
 create table banks (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint banks_person_fkey references people,
@@ -222,11 +221,11 @@ create table banks (
   institution text not null,
   transit text not null,
   account_cipher bytea not null,
-  -- Keyed hash of the account, to find duplicates.
+  -- Keyed hash of the account, to find duplicate accounts.
   account_hash text not null,
   last_digits text not null,
   created_at timestamptz not null default now(),
-  -- When the payout hold for this account ended. Later payouts to the account are not held (MONEY §3.12).
+  -- Time at which the payout hold for this account ended. Later payouts to the account are not held (MONEY §3.12).
   trusted_since timestamptz,
   -- Time by the app's clock, for display. `created_at` is the time by the database's clock.
   added_at timestamptz not null,
@@ -236,7 +235,7 @@ create table banks (
 alter table people add constraint people_payout_bank_fkey
   foreign key (payout_bank_id) references banks on delete set null;
 
--- A change of a member's payout account. The mailed link, stored as a hash, lets the member object to the change. Kept
+-- A change of a member's payout account. A mailed link, stored as a hash, lets the member object to the change. Kept
 -- for a year.
 create table payout_account_changes (
   id uuid primary key default gen_random_uuid(),
@@ -264,14 +263,14 @@ create table member_notes (
 create index member_notes_person on member_notes (person_id, id desc);
 create index member_notes_writer on member_notes (written_by);
 
--- An identity check at the provider. A late result finds the person by this row. Kept for a year; the check that
--- verified a person is kept as long as the account.
+-- An identity check at the provider. A late result finds the person through this row. Kept for a year, or as long as
+-- the account if the check verified the person.
 create table identity_checks (
   reference text primary key,
   person_id uuid not null constraint identity_checks_person_fkey references people,
   status text not null default 'pending',
   reason text,
-  -- Null when unknown. A check that started before the open request of staff cannot verify the person.
+  -- Null when unknown. After a new request of staff, an earlier check cannot verify the person.
   started_at timestamptz,
   decided_at timestamptz,
   constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired'))
@@ -279,17 +278,17 @@ create table identity_checks (
 
 create index identity_checks_person on identity_checks (person_id);
 
--- A request of staff that a member repeats the identity check, with the reason that the member reads. A member has at
--- most one open request. Kept for a year after the request ends.
+-- A request of staff to repeat the identity check, with a reason for the member. A member has at most one open request.
+-- Kept for a year after the request ends.
 create table identity_requests (
   id bigint generated always as identity primary key,
   person_id uuid not null constraint identity_requests_person_fkey references people,
   reason text not null,
   requested_by uuid not null constraint identity_requests_asked_by_fkey references people,
   asked_at timestamptz not null,
-  -- When the member corrected the form or started another check.
+  -- Time at which the member corrected the form or started another check.
   responded_at timestamptz,
-  -- When the member was verified, or when a new request replaced this request.
+  -- Time at which the member was verified or a newer request replaced this request.
   closed_at timestamptz
 );
 
@@ -309,7 +308,7 @@ create index waiting_list_joined on waiting_list (joined_at, person_id);
 create function kyc_stage_of(person uuid) returns text language sql stable as $$
   select case when request.id is not null and request.responded_at is null then 'asked'
     when newest.status = 'pending' then 'checking'
-    -- An expired check has no findings, so no staff review is needed.
+    -- Staff do not review an expired check, because an expired check has no findings.
     when newest.status in ('verified', 'declined') or request.id is not null then 'review' else 'submitted' end
   from (select person as id) one
   left join lateral (select status from identity_checks where person_id = one.id
@@ -332,7 +331,7 @@ create trigger identity_checks_refresh_kyc_stage after insert or update or delet
 create trigger identity_requests_refresh_kyc_stage after insert or update or delete on identity_requests
   for each row execute function refresh_kyc_stage();
 
--- Notifies every process that a person's permissions or language changed, so that cached sessions are read again.
+-- Notifies every process after a change of a person's permissions or language, so that cached sessions are read again.
 create function notify_person_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', new.id::text);
@@ -354,19 +353,19 @@ create trigger people_notify_rights_changed
 -- Signing in
 -- ----------------------------------------------------------------------
 
--- A session of one browser, with one family of refresh tokens. Deleted 90 days after the session's end or last use. A
--- person's newest session is kept, to recognize a new device.
+-- A session of one browser, with one family of refresh tokens. Deleted 90 days after the end or last use, except a
+-- person's newest session, which identifies a new device.
 create table sessions (
   id uuid primary key,
   person_id uuid not null constraint sessions_person_fkey references people,
-  -- Read from the browser's user agent. Null when unknown.
+  -- Device details from the browser's user agent. Null when unknown.
   device text,
   system text,
   browser text,
   started_at timestamptz not null,
   seen_at timestamptz not null,
-  -- Last confirmation of the session by password, passkey or code. Sensitive acts need a confirmation in the last five
-  -- minutes.
+  -- Last confirmation of the session by password, passkey or code. Sensitive actions need a confirmation in the last
+  -- five minutes.
   confirmed_at timestamptz,
   ended_at timestamptz,
   constraint sessions_device_known check (device in ('phone', 'tablet', 'computer'))
@@ -374,8 +373,8 @@ create table sessions (
 
 create index sessions_person on sessions (person_id, seen_at desc);
 
--- A refresh token of a session, stored as a hash. Every refresh replaces the token. Reuse of a replaced token after a
--- few seconds ends the session. Deleted when expired.
+-- A refresh token of a session, stored as a hash. Every refresh replaces the token, and later reuse of a replaced token
+-- ends the session. Deleted when expired.
 create table refresh_tokens (
   token_hash text primary key,
   family_id uuid not null,
@@ -390,14 +389,14 @@ create index refresh_tokens_family on refresh_tokens (family_id);
 create index refresh_tokens_person on refresh_tokens (person_id);
 
 -- A mailed six-digit code, stored as a hash. A person has at most one code for each purpose. Deleted on use, or a day
--- after the code expired.
+-- after expiry.
 create table login_codes (
   person_id uuid not null constraint login_codes_person_fkey references people,
   purpose text not null,
   code_hash text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Email address that the code was mailed to. The code confirms only this address.
+  -- Email address that received the code. The code confirms this address only.
   new_email text,
   primary key (person_id, purpose),
   constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
@@ -413,22 +412,23 @@ create table pending_logins (
 
 create index pending_logins_person on pending_logins (person_id);
 
--- A person's authenticator app with the encrypted secret. Deleted when the person turns off the authenticator app.
+-- A person's authenticator app, with the encrypted secret. Deleted when the person turns off the app.
 create table two_factor (
   person_id uuid primary key constraint two_factor_person_fkey references people,
   secret_cipher bytea not null,
-  -- When the person entered the first correct code. Null before that.
+  -- Time at which the person entered the first correct code. Null before the first correct code.
   enabled_at timestamptz,
-  -- Time step of the last accepted code. This code and earlier codes are rejected.
+  -- Time step of the last accepted code. Codes of this step and of earlier steps are rejected.
   last_used_step bigint
 );
 
--- A recovery code, which replaces the authenticator app once. Stored as a hash. Deleted with the authenticator app.
+-- A recovery code, which replaces the authenticator app once. Stored as a hash, and deleted with the authenticator app.
 create table recovery_codes (
   person_id uuid not null constraint recovery_codes_person_fkey references two_factor on delete cascade,
   code_hash text not null,
   used_at timestamptz,
-  -- Key of the hash. The code cannot be hashed with another key, so the row is deleted when this key is dropped.
+  -- Encryption key of the hash. The code cannot be hashed with another key, so the row is deleted together with this
+  -- key.
   key_id integer not null,
   primary key (person_id, code_hash)
 );
@@ -440,7 +440,7 @@ create table passkeys (
   credential_id text not null,
   name text not null,
   public_key bytea not null,
-  -- Signature counter. A login with a stale counter is rejected.
+  -- Signature counter of the passkey. A login with a stale counter is rejected.
   counter bigint not null,
   transports text[] not null,
   added_at timestamptz not null,
@@ -450,7 +450,7 @@ create table passkeys (
 
 create index passkeys_person on passkeys (person_id);
 
--- A challenge that a passkey signs. Valid once and for five minutes. `person_id` is null for a sign-in.
+-- A challenge that a passkey signs. Valid once, for five minutes. `person_id` is null for a sign-in.
 create table passkey_challenges (
   challenge text primary key,
   person_id uuid constraint passkey_challenges_person_fkey references people,
@@ -459,8 +459,8 @@ create table passkey_challenges (
 
 create index passkey_challenges_person on passkey_challenges (person_id);
 
--- Number of consecutive wrong passwords for an email address, by keyed hash. Addresses with and without an account are
--- delayed alike. Deleted a day after the last attempt.
+-- Number of consecutive wrong passwords for the keyed hash of an email address. Addresses with and without an account
+-- get the same delays. Deleted a day after the last attempt.
 create table failed_password_attempts (
   address_hash text constraint failed_password_attempts_pkey primary key,
   count integer not null,
@@ -471,7 +471,7 @@ create index failed_password_attempts_last on failed_password_attempts (last_at)
 
 -- Number of attempts at a password or a code. Deleted after a correct attempt, or 15 minutes after the first attempt.
 create table guesses (
-  -- Id of the person. For mailed codes: the keyed hash of the email address.
+  -- Id of the person, or the keyed hash of the email address for mailed codes.
   whose text not null,
   what text not null,
   tries integer not null,
@@ -481,17 +481,17 @@ create table guesses (
     check (what in ('password', 'code', 'new_email', 'email_code', 'password_code'))
 );
 
--- Number of requests of a caller in the current time window. All processes count here for the rate limit. Unlogged,
--- because a crash may lose the counts.
+-- Number of requests of a caller in the current time window, for the rate limit of all processes. Unlogged, because a
+-- crash may lose the counts.
 create unlogged table request_counts (
-  -- Id of a person. For sign-in requests and callers without a session: an IP address.
+  -- Id of a person, or an IP address for sign-in requests and callers without a session.
   caller text constraint request_counts_pkey primary key,
   count integer not null,
   until timestamptz not null
 );
 
--- A code mailed to the new email address of an account, by keyed hash of the address. Limits the mails to an address.
--- Kept for a day.
+-- A code that was mailed to the new email address of an account, by keyed hash of the address. Limits the number of
+-- mails to an address. Kept for a day.
 create table email_change_requests (
   address_hash text not null,
   at timestamptz not null
@@ -499,19 +499,19 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A sign-up with the email address of an existing account. The sign-up gets the same responses as a new account, but no
--- access (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
+-- A sign-up with the email address of an existing account, which gets the usual responses but no access
+-- (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
 create table duplicate_sign_ups (
   person_id uuid constraint duplicate_sign_ups_pkey primary key
     constraint duplicate_sign_ups_person_fkey references people,
-  -- Id that the responses to the sign-up show. No person has this id.
+  -- Id in the responses to the sign-up. No person has this id.
   decoy_person_id uuid not null default gen_random_uuid(),
   referral_code text not null,
   first_name text not null,
   last_name text not null,
   password_hash text not null,
   language text not null,
-  -- Last time when a new account would have been mailed a code.
+  -- Last time at which a new account would have received a code by mail.
   code_requested_at timestamptz not null,
   constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
 );
@@ -537,7 +537,8 @@ create unique index staff_invitations_one_open on staff_invitations (email)
   where accepted_at is null and withdrawn_at is null;
 create index staff_invitations_inviter on staff_invitations (invited_by);
 
--- Notifies every process that a session, passkey or authenticator app changed, so that cached sessions are read again.
+-- Notifies every process after a change of a session, passkey or authenticator app, so that cached sessions are read
+-- again.
 create function notify_session_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', coalesce(new.person_id, old.person_id)::text);
@@ -561,47 +562,45 @@ create trigger two_factor_notify_changed after insert or delete or update of ena
 -- Squads and seats
 -- ----------------------------------------------------------------------
 
--- A squad: a group of people who save together. The row exists from the proposal of the squad and is kept for seven
--- years.
+-- A squad: a group of people who save together. Created with the proposal of the squad, and kept for seven years.
 create table squads (
   id uuid primary key default gen_random_uuid(),
   name text not null,
-  -- 'standard': opened by staff. 'custom': proposed by a member. 'test': a practice squad.
+  -- 'standard' is a squad from staff, 'custom' is a proposal from a member, and 'test' is a practice squad.
   kind text not null default 'standard',
   status text not null,
-  -- Contribution of each seat and round in cents.
+  -- Contribution of each seat in each round, in cents.
   contribution bigint not null,
   size integer not null,
   start_on date not null,
-  -- How positions are decided: by the members' choice, by the draw, or by staff.
+  -- Method for the positions: choice by members, draw, or assignment by staff.
   order_rule text not null default 'choice',
   -- Fee and reserve share of each payout, in basis points.
   fee_bps integer not null,
   reserve_bps integer not null,
   invite_code text not null,
-  -- Null for a squad that staff opened.
+  -- Member who proposed the squad. Null for a squad from staff.
   proposed_by uuid constraint squads_proposed_by_fkey references people,
-  -- Encrypted secret of the draw. `draw_commitment` is the SHA-256 of the secret, and is published before anyone joins
-  -- (docs/draw.md).
+  -- Encrypted secret of the draw. `draw_commitment` is the SHA-256 of the secret, published before the first member
+  -- joins (docs/draw.md).
   draw_secret bytea not null,
   draw_commitment text not null,
   -- Number of times that the reserve was returned to the members in equal shares.
   reserve_payout_count integer not null default 0,
-  -- Day of the squad's next step. Null when only an event can change the squad.
+  -- Day of the squad's next step. Null if only an event can change the squad.
   next_due_on date,
   created_at timestamptz not null default now(),
   -- Time between two rounds (MONEY §1).
   period text not null default 'weekly',
-  -- Day on which staff decided about the proposal.
+  -- Day of the staff's decision about the proposal.
   decided_on date,
   decision_reason text,
-  -- Terms that the squad keeps from its opening. `lead_days`: business days from the submission of a debit to the
-  -- charge day. `payout_days`: minimum number of days from the due day to the payout day. `max_yearly_rate`: percent.
+  -- Fixed terms of the squad. Submission is `lead_days` business days before the charge day, and the payout is at least
+  -- `payout_days` days after the due day. The rate is in percent.
   lead_days integer not null default 4,
   payout_days integer not null default 7,
   max_yearly_rate integer not null default 35,
-  -- Number of active seats, for sorted lists. A trigger maintains the number. Transactions that write seats lock the
-  -- squad's row.
+  -- Number of active seats, updated by a trigger. Transactions that write seats lock the squad's row.
   taken integer not null default 0,
   free_seats integer not null generated always as (size - taken) stored,
   constraint squads_kind_known check (kind in ('standard', 'custom', 'test')),
@@ -628,8 +627,8 @@ create index squads_search on squads using gin (normalize_search(name) gin_trgm_
 create index squads_newest on squads (start_on desc, id);
 create index squads_by_name on squads (name, id);
 
--- A person who pays if a member does not. A guarantor answers through a mailed link, which is stored as a hash, and
--- needs no account. Kept as long as the member's account.
+-- A person who promised to pay a member's missed contributions. A guarantor answers through a mailed link, stored as a
+-- hash, and needs no account. Kept as long as the member's account.
 create table guarantors (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null constraint guarantors_member_fkey references people,
@@ -657,13 +656,13 @@ create index guarantors_verified_by on guarantors (verified_by);
 create index guarantors_waiting on guarantors (status, created_at desc, id);
 create index guarantors_email on guarantors (lower(email));
 
--- List of guarantors by time, queue with accepted guarantors first, and search by name and email address.
+-- Indexes for the list of guarantors by time, for the queue, and for the search by name and email address.
 create index guarantors_newest on guarantors (created_at, id);
 create index guarantors_queue on guarantors
   ((status <> 'accepted'), (case when status = 'accepted' then responded_at end), created_at desc, id);
 create index guarantors_search on guarantors using gin (normalize_search(name || ' ' || email) gin_trgm_ops);
 
--- The text that a guarantor signed, word for word. Never changed (grants). Kept for seven years.
+-- The exact text that a guarantor signed. Never changed (grants), and kept for seven years.
 create table guarantees (
   id uuid primary key default gen_random_uuid(),
   guarantor_id uuid not null constraint guarantees_guarantor_fkey references guarantors,
@@ -675,8 +674,8 @@ create table guarantees (
   constraint guarantees_once unique (guarantor_id)
 );
 
--- One membership of a person in a squad. The row is deleted when the member leaves before the start. When the member
--- leaves later, the row remains with the status 'left'. Kept for seven years.
+-- One membership of a person in a squad. Deleted if the member leaves before the start. If the member leaves later, the
+-- status becomes 'left'. Kept for seven years.
 create table seats (
   id uuid primary key default gen_random_uuid(),
   squad_id uuid not null constraint seats_squad_fkey references squads,
@@ -690,7 +689,7 @@ create table seats (
   nonce bytea not null,
   joined_at timestamptz not null default clock_timestamp(),
   constraint seats_status_known check (status in ('active', 'left')),
-  -- The constraint is deferred, because a swap or a default changes several positions in one transaction.
+  -- The constraint is checked at commit, because a swap or a default changes several positions in one transaction.
   constraint seats_position_once unique (squad_id, position) deferrable initially deferred,
   constraint seats_position_range check (position between 1 and 104)
 );
@@ -701,12 +700,11 @@ create index seats_guarantor on seats (guarantor_id);
 create index seats_by_position on seats (coalesce(position, 0), id);
 create index seats_joined on seats (joined_at, id);
 
--- Seats with a guarantor. Queries from overdue contributions to guarantors use this index without the table.
+-- Seats with a guarantor. Queries from overdue contributions to guarantors read this index alone.
 create index seats_guaranteed on seats (id) include (guarantor_id) where guarantor_id is not null;
 create index seats_defaulted on seats (squad_id) where defaulted;
 
--- A proposal to swap two positions. The proposal lapses as soon as the position of either seat changes. Kept for seven
--- years.
+-- A proposal to swap two positions. The proposal lapses when the position of either seat changes. Kept for seven years.
 create table swaps (
   id uuid primary key default gen_random_uuid(),
   squad_id uuid not null constraint swaps_squad_fkey references squads,
@@ -714,7 +712,7 @@ create table swaps (
   to_seat uuid not null constraint swaps_to_fkey references seats,
   status text not null default 'proposed',
   created_at timestamptz not null default now(),
-  -- Positions at the time of the proposal.
+  -- Positions of both seats at the time of the proposal.
   from_position integer,
   to_position integer,
   constraint swaps_status_known check (status in ('proposed', 'accepted', 'declined', 'lapsed')),
@@ -726,8 +724,8 @@ create index swaps_squad on swaps (squad_id);
 create index swaps_from on swaps (from_seat);
 create index swaps_to on swaps (to_seat);
 
--- The payout order of a drawn squad after a swap, a default or a leaver changed the order: one row for each
--- transaction. Never deleted, so that anyone can verify the draw (docs/draw.md).
+-- The payout order of a drawn squad after a swap, a default or a departure, with one row per transaction. Never
+-- deleted, so that anyone can verify the draw (docs/draw.md).
 create table position_changes (
   id bigint generated always as identity primary key,
   squad_id uuid not null constraint position_changes_squad_fkey references squads,
@@ -737,8 +735,8 @@ create table position_changes (
   constraint position_changes_once unique (squad_id, transaction)
 );
 
--- A written removal notice to a member. First the member has a period to fix the problem and a period to appeal. Then
--- another staff member decides (MONEY §4). Deleted when staff withdraw the notice.
+-- A written removal notice to a member. After the periods to fix the problem and to appeal, another staff member
+-- decides (MONEY §4). Deleted when staff withdraw the notice.
 create table removals (
   seat_id uuid primary key constraint removals_seat_fkey references seats,
   reason text not null,
@@ -754,22 +752,22 @@ create table draws (
   squad_id uuid not null constraint draws_squad_fkey references squads,
   number integer not null,
   beacon text not null,
-  -- Round of the beacon. `expected_at` is the time at which the beacon publishes the value of this round.
+  -- Round of the beacon. The beacon publishes the value of this round at `expected_at`.
   round bigint not null,
   expected_at timestamptz not null,
   announced_at timestamptz not null,
-  -- Frozen list of seats and nonces in the order of joining. There is no foreign key, because the seat of a leaver is
-  -- deleted. `hash` is the SHA-256 of the list.
+  -- Frozen list of seats and nonces in the order of joining, without a foreign key, because seats can be deleted.
+  -- `hash` is the SHA-256 of the list.
   entries jsonb,
   hash text,
   frozen_at timestamptz,
-  -- Value of the beacon's round.
+  -- Value that the beacon published for the round.
   value bytea,
-  -- Last day on which staff were notified that the beacon does not respond.
+  -- Last day on which staff received a notice about the unreachable beacon.
   beacon_alert_on date,
-  -- Drawn order: seat ids in the order of the rounds.
+  -- Drawn payout order: seat ids in the order of the rounds.
   turns uuid[],
-  -- Why another draw replaced this draw.
+  -- Reason for the replacement by another draw.
   abandoned_reason text,
   primary key (squad_id, number),
   constraint draws_freeze_complete
@@ -785,8 +783,8 @@ create table draws (
 create unique index draws_one_open on draws (squad_id) where abandoned_reason is null;
 create index draws_awaiting_beacon on draws (expected_at) where frozen_at is not null and value is null;
 
--- An invitation to a squad by email, for the limits on invitations. Only a keyed hash of the email address is stored.
--- Kept for a year.
+-- An invitation to a squad by email, to limit the number of invitations. Only a keyed hash of the email address is
+-- stored. Kept for a year.
 create table invitations (
   id bigint generated always as identity primary key,
   squad_id uuid not null constraint invitations_squad_fkey references squads,
@@ -799,7 +797,7 @@ create table invitations (
 create index invitations_of_inviter on invitations (invited_by, at);
 create index invitations_to_address on invitations (address, at);
 
--- A message between the members of a squad. Kept for a year, and at least until the squad ends.
+-- A message between the members of a squad. Kept for a year or until the squad ends, whichever is later.
 create table messages (
   id bigint generated always as identity primary key,
   squad_id uuid not null constraint messages_squad_fkey references squads,
@@ -812,8 +810,8 @@ create table messages (
 create index messages_squad on messages (squad_id, id desc);
 create index messages_person on messages (person_id);
 
--- The complete state of a member's practice squad. Practice squads use no real money and have no ledger rows. Kept as
--- long as the member's account.
+-- The complete state of a member's practice squad, which uses no real money and has no ledger rows. Kept as long as the
+-- member's account.
 create table practice (
   squad_id uuid primary key constraint practice_squad_fkey references squads,
   world jsonb not null,
@@ -821,15 +819,15 @@ create table practice (
   week integer not null
 );
 
--- A quarantined squad with the error of the failed step. The engine skips the squad until staff retry the step (MONEY
--- §7). The retry deletes the row.
+-- A squad that stopped because of an error in a step. The engine skips the squad until staff retry the step (MONEY §7).
+-- The retry deletes the row.
 create table quarantined_squads (
   squad_id uuid primary key constraint quarantined_squads_squad_fkey references squads,
   error text not null,
   at timestamptz not null
 );
 
--- Rejects every change of published draw data.
+-- Rejects every change of a published draw.
 create function draws_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.round <> new.round or old.beacon <> new.beacon
@@ -846,7 +844,7 @@ end $$;
 create trigger draws_reject_change before update or delete on draws
   for each row execute function draws_reject_change();
 
--- Sets the open swap proposals of a seat to 'lapsed' when the position or status of the seat changes.
+-- Sets the open swap proposals of a seat to 'lapsed' after a change of the seat's position or status.
 create function expire_swaps() returns trigger language plpgsql as $$
 begin
   update swaps set status = 'lapsed' where status = 'proposed' and new.id in (from_seat, to_seat);
@@ -870,7 +868,7 @@ end $$;
 create trigger seats_refresh_has_seat after insert or delete or update of status on seats
   for each row execute function refresh_has_seat();
 
--- Updates `squads.taken`, once for each statement that changes seats.
+-- Updates `squads.taken` once for each statement that changes seats.
 create function seats_keep_taken() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -916,9 +914,10 @@ create table rounds (
   submit_on date not null,
   charge_on date not null,
   payout_on date not null,
-  -- True from the submission of the debits. Contributions are then collected, and the order of the round is fixed.
+  -- Whether the debits are submitted. An opened round collects contributions, and the order of an opened round is
+  -- fixed.
   opened boolean not null,
-  -- Sum of the contributions in cents, paid or not. Zero until the round is opened.
+  -- Sum of all contributions in cents, paid and unpaid. Zero until the round is opened.
   expected bigint not null default 0,
   primary key (squad_id, number),
   constraint rounds_kind_known check (kind in ('rotation', 'refund')),
@@ -930,10 +929,10 @@ create table rounds (
 create index rounds_recipient on rounds (recipient);
 create index rounds_due on rounds (due_on, squad_id, number);
 
--- Rounds by charge day, for the reminder one day before.
+-- Rounds by charge day, for the reminder one day before the charge.
 create index rounds_charged on rounds (charge_on, squad_id);
 
--- Contribution of one seat in one round. Amounts are in cents. Kept for seven years.
+-- Contribution of one seat in one round, in cents. Kept for seven years.
 create table contributions (
   id uuid not null constraint contributions_id_once unique default uuid_by_time(),
   squad_id uuid not null constraint contributions_squad_fkey references squads,
@@ -941,7 +940,7 @@ create table contributions (
   seat_id uuid not null constraint contributions_seat_fkey references seats,
   amount bigint not null,
   state text not null,
-  -- Outstanding amount, by creditor. All amounts are zero once the contribution is settled.
+  -- Outstanding amount for each creditor. All amounts are zero once the contribution is settled.
   owed_pot bigint not null,
   owed_reserve bigint not null,
   owed_fund bigint not null,
@@ -951,11 +950,11 @@ create table contributions (
   retry_on date,
   cause text,
   updated_on date not null,
-  -- Waived amount, by the creditor that bears the loss (MONEY §3.11).
+  -- Waived amount for each creditor that bears the loss (MONEY §3.11).
   waived_reserve bigint not null default 0,
   waived_fund bigint not null default 0,
   waived_losses bigint not null default 0,
-  -- True: an amount is outstanding, or a debit is in progress. Steps read few rows that are not open (MONEY §7,
+  -- Whether an amount is outstanding or a debit is in progress. Steps read few other contributions (MONEY §7,
   -- docs/decisions/0060-active-window-and-bulk.md).
   is_open boolean not null default true,
   primary key (squad_id, round, seat_id),
@@ -973,14 +972,14 @@ create index contributions_newest on contributions (updated_on, id);
 create index contributions_by_state on contributions (state, updated_on, id);
 create index contributions_by_amount on contributions (amount, updated_on, id);
 
--- Overdue contributions, under the condition of `is_overdue`.
+-- Overdue contributions, with the same condition as `is_overdue`.
 create index contributions_owing on contributions (seat_id)
   include (state, owed_pot, owed_reserve, owed_fund, owed_losses)
   where state in ('failed', 'defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0;
 
 create index contributions_open on contributions (squad_id) where is_open;
 
--- Stores the current payout order of the drawn squads among these squads in `position_changes`.
+-- Stores the current payout order of the given drawn squads in `position_changes`.
 create function record_positions(squads uuid[]) returns void language sql as $$
   insert into position_changes (squad_id, turns)
   select squad_id, array_agg(recipient order by number) from rounds
@@ -990,7 +989,7 @@ create function record_positions(squads uuid[]) returns void language sql as $$
   on conflict (squad_id, transaction) do update set turns = excluded.turns
 $$;
 
--- Stores the payout order after an update that changes the recipient of a round.
+-- Stores the payout order after an update changes the recipient of a round.
 create function record_moved_positions() returns trigger language plpgsql as $$
 begin
   perform record_positions(array_agg(distinct before.squad_id))
@@ -1015,12 +1014,12 @@ create trigger rounds_record_added_positions after insert on rounds
 create trigger rounds_record_dropped_positions after delete on rounds
   referencing old table as changed for each statement execute function record_added_positions();
 
--- Recomputes `in_active_squad`, `in_upcoming_squad`, `in_squad`, `owes` and `has_contributed` of the people with these
--- ids.
+-- Recomputes `in_active_squad`, `in_upcoming_squad`, `in_squad`, `owes` and `has_contributed` for the people with the
+-- given ids.
 create function refresh_member_flags(whose uuid[]) returns void language plpgsql as $$
 begin
   if cardinality(whose) = 0 then return; end if;
-  -- Locks the rows, so that the second of two concurrent writers counts the changes of the first.
+  -- Locks the rows, so that the second of two concurrent writers counts the changes of the first writer.
   perform from people where id = any(whose) order by id for no key update;
   update people
   set in_active_squad = stands.in_active_squad, in_upcoming_squad = stands.in_upcoming_squad,
@@ -1044,9 +1043,8 @@ begin
       (stands.in_active_squad, stands.in_upcoming_squad, stands.in_squad, stands.owes, stands.has_contributed);
 end $$;
 
--- The next three triggers find the members whose seats, squads or contributions a statement changed, and recompute the
--- flags of these members. The triggers subtract sets of old and new values. A join of old and new rows would compare
--- each old row with each new row, because the planner has no statistics of transition tables.
+-- The next three triggers recompute the flags of members after changes of seats, squads or contributions. The triggers
+-- subtract sets of old and new values, because a join would compare each old row with each new row.
 create function seats_refresh_member_flags() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform refresh_member_flags(array(select person_id from written));
@@ -1071,7 +1069,7 @@ create trigger seats_refresh_member_flags after update on seats
 create trigger seats_keep_standing_out after delete on seats
   referencing old table as gone for each statement execute function seats_refresh_member_flags();
 
--- Recomputes the flags of the members of squads whose status or kind changed.
+-- Recomputes the flags of members after a change of their squad's status or kind.
 create function squads_refresh_member_flags() returns trigger language plpgsql as $$
 begin
   perform refresh_member_flags(array(
@@ -1084,7 +1082,7 @@ create trigger squads_refresh_member_flags after update on squads
   referencing old table as gone new table as written
   for each statement execute function squads_refresh_member_flags();
 
--- Recomputes the flags of members whose contributions became or ceased to be overdue or confirmed.
+-- Recomputes the flags of members after a change of overdue or confirmed contributions.
 create function contributions_refresh_member_flags() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform refresh_member_flags(array(
@@ -1125,17 +1123,17 @@ create trigger contributions_keep_standing_out after delete on contributions
 -- The ledger: accounts, transfers and totals (MONEY §6)
 -- ----------------------------------------------------------------------
 
--- An account of the ledger with its totals in cents. The balance is credits less debits. Only transfers change totals,
--- and accounts are never deleted (MONEY §6).
+-- A ledger account with its totals in cents. The balance is credits minus debits. Only transfers change totals, and
+-- accounts are never deleted (MONEY §6).
 create table ledger_accounts (
   name text primary key,
   debits bigint not null default 0,
   credits bigint not null default 0,
-  -- True: the balance is not zero. An index uses this column in place of the totals, because the column seldom changes.
+  -- Whether the balance is not zero. An index uses this column instead of the totals, because this column seldom
+  -- changes.
   holds boolean not null generated always as (credits <> debits) stored,
-  -- Number of the account. Transfers store the number in place of the name, to keep rows and indexes small. Accounts of
-  -- the platform (clearing, fund, fees, rewards, losses) have negative numbers, so that partial indexes contain only
-  -- the transfers of these accounts.
+  -- Number of the account, stored in transfers instead of the longer name. Accounts of the platform have negative
+  -- numbers, so that partial indexes can select the transfers of these accounts.
   number bigint not null generated always as identity,
   constraint ledger_accounts_totals check (debits >= 0 and credits >= 0),
   constraint ledger_accounts_name_known
@@ -1147,14 +1145,14 @@ create table ledger_accounts (
     check ((number < 0) = (name ~ '^(clearing:.+|fund|fees|rewards|losses)$'))
 );
 
--- Accounts of a kind, such as all pots. The two indexed expressions never change, so updates of the totals skip these
+-- Accounts of one kind, such as all pots. The indexed expressions never change, so updates of the totals skip these
 -- indexes.
 create index ledger_accounts_kind on ledger_accounts (split_part(name, ':', 1), name);
 create index ledger_accounts_with_balance on ledger_accounts (split_part(name, ':', 1), split_part(name, ':', 2), name)
   where holds;
 
--- A transfer in cents from the debit account to the credit account. Append-only by triggers and grants. Another
--- transfer corrects a mistake. The view `ledger_transfers` shows the rows with the names of the accounts.
+-- A transfer in cents from the debit account to the credit account, protected against changes by triggers and grants.
+-- Another transfer corrects a mistake. The view `ledger_transfers` shows transfers with account names.
 create table ledger_entries (
   id bigint generated always as identity,
   debit_number bigint not null,
@@ -1177,8 +1175,8 @@ create index ledger_transfers_debit on ledger_entries (debit_number, id);
 create index ledger_transfers_credit on ledger_entries (credit_number, id);
 create index ledger_transfers_day on ledger_entries (value_date);
 
--- Statements of platform accounts by day, kind and amount. Other accounts have few transfers, which are sorted at the
--- query. A debit lowers the balance, so the order of debits by amount is descending.
+-- Statements of platform accounts by day, kind and amount. A debit lowers the balance, so the index for debits has
+-- descending amounts.
 create index ledger_transfers_debit_day on ledger_entries (debit_number, value_date, id) where debit_number < 0;
 create index ledger_transfers_credit_day on ledger_entries (credit_number, value_date, id) where credit_number < 0;
 create index ledger_transfers_debit_kind on ledger_entries (debit_number, kind, id) where debit_number < 0;
@@ -1186,18 +1184,17 @@ create index ledger_transfers_credit_kind on ledger_entries (credit_number, kind
 create index ledger_transfers_debit_amount on ledger_entries (debit_number, amount desc, id) where debit_number < 0;
 create index ledger_transfers_credit_amount on ledger_entries (credit_number, amount, id) where credit_number < 0;
 
--- Transfers of platform accounts by the key of the provider's order.
+-- Transfers of platform accounts, by the key of the provider's order.
 create index ledger_transfers_order on ledger_entries (ledger_order_key(reference))
   where debit_number < 0 or credit_number < 0;
 
--- Contributions paid from wallets, by seat and round.
+-- Contributions from wallets, by seat and round.
 create index ledger_transfers_from_wallet on ledger_entries
   (split_part(reference, ':', 4), split_part(reference, ':', 3))
   where reference like 'wallet:%';
 
--- Amounts in cents that a job adds to the totals of platform accounts. Transfers insert rows here, so that concurrent
--- transfers do not wait for the same account row (docs/decisions/0061-no-shared-lock.md). The job then deletes the
--- rows.
+-- Amounts in cents that a job later adds to the totals of platform accounts. Concurrent transfers insert separate rows
+-- here and do not wait for one account row (docs/decisions/0061-no-shared-lock.md). The job deletes the added rows.
 create table ledger_pending_totals (
   id bigint generated always as identity primary key,
   debits bigint not null,
@@ -1208,13 +1205,13 @@ create table ledger_pending_totals (
 
 create index ledger_pending_totals_number on ledger_pending_totals (number);
 
--- A verification of the ledger, nightly or on request of staff (MONEY §6). Kept for seven years.
+-- A verification of the ledger, each night or on request of staff (MONEY §6). Kept for seven years.
 create table book_checks (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   duration_ms integer not null,
   transfers bigint not null,
-  -- First mismatch: {what, where, expected, found}. Null without a mismatch.
+  -- First mismatch, as {what, where, expected, found}. Null without a mismatch.
   difference jsonb,
   -- Number of orders on which a provider and the ledger disagree.
   disagreements integer not null,
@@ -1224,7 +1221,7 @@ create table book_checks (
 
 create index book_checks_asked_by on book_checks (requested_by);
 
--- Totals of every account, including the amounts in `ledger_pending_totals`. Code reads balances from this view.
+-- Totals of every account, including the amounts in `ledger_pending_totals`. All balances come from this view.
 create view ledger_totals as
 select name, number,
   accounts.debits + coalesce(added.debits, 0) as debits,
@@ -1242,15 +1239,15 @@ from ledger_entries
   left join ledger_accounts debits on debits.number = debit_number
   left join ledger_accounts credits on credits.number = credit_number;
 
--- Inserts a transfer by account names. An unknown name has no number, so the insert fails.
+-- Inserts a transfer by account names. The insert fails for an unknown account name.
 create rule ledger_transfers_by_names as on insert to ledger_transfers do instead
   insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date) values (
     (select number from ledger_accounts where name = new.debit),
     (select number from ledger_accounts where name = new.credit),
     new.amount, new.kind, new.reference, new.value_date);
 
--- Rejects changes of transfers and of pending amounts. A pending amount can be deleted, which adds the amount to the
--- totals.
+-- Rejects changes of transfers and of pending amounts. A deleted pending amount is allowed, because the deletion adds
+-- the amount to the totals.
 create function ledger_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % of % is refused', tg_op, tg_table_name;
@@ -1266,8 +1263,7 @@ create trigger ledger_transfers_no_truncate before truncate on ledger_entries
   for each statement execute function ledger_reject_change();
 
 -- Adds new transfers to the totals, or to `ledger_pending_totals` for accounts that may go below zero. Runs as the
--- owner, because the server cannot change totals. The low page cost makes the planner use indexes for the few accounts
--- of a statement.
+-- owner, because the server's role cannot change totals. The low page cost makes the planner prefer indexes.
 create function ledger_add_to_totals() returns trigger language plpgsql security definer
   set search_path from current set random_page_cost = 1 as $$
 declare
@@ -1294,7 +1290,7 @@ end $$;
 create trigger ledger_transfers_keep_totals after insert on ledger_entries
   referencing new table as new_transfers for each statement execute function ledger_add_to_totals();
 
--- Rejects changes of account totals, except by the triggers on transfers. New accounts start at zero.
+-- Rejects changes of account totals outside the transfer triggers. New accounts start at zero.
 create function ledger_protect_totals() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then return new; end if;
@@ -1305,7 +1301,7 @@ end $$;
 create trigger ledger_accounts_only_by_transfers before insert or update or delete on ledger_accounts
   for each row execute function ledger_protect_totals();
 
--- Stores the amount of a transfer 'reward:<person>' as the `referral_reward` of the person.
+-- Stores the amount of a transfer 'reward:<person>' in `referral_reward` of the person.
 create function set_referral_reward() returns trigger language plpgsql as $$
 begin
   update people set referral_reward = new.amount where id = substr(new.reference, 8)::uuid;
@@ -1329,15 +1325,14 @@ end $$;
 create trigger ledger_pending_totals_fold_in after delete on ledger_pending_totals
   referencing old table as gone for each statement execute function ledger_apply_pending_totals();
 
--- Deletes all rows of `ledger_pending_totals` that no other transaction has locked. A job calls this function every
--- five minutes.
+-- Deletes the unlocked rows of `ledger_pending_totals`, which adds the amounts to the totals. A job calls this function
+-- every five minutes.
 create function ledger_fold_pending_totals() returns void language sql security definer
   set search_path from current as $$
   delete from ledger_pending_totals where id in (select id from ledger_pending_totals for update skip locked)
 $$;
 
--- Gives platform accounts negative numbers. The trigger also runs in replica mode, in which a copy of the database is
--- restored.
+-- Gives platform accounts negative numbers. The trigger also runs during the restore of a database copy (replica mode).
 create function ledger_negate_platform_number() returns trigger language plpgsql as $$
 begin
   new.number := -new.number;
@@ -1353,28 +1348,28 @@ alter table ledger_accounts enable always trigger ledger_accounts_number;
 -- Debits
 -- ----------------------------------------------------------------------
 
--- A member's authorization to debit an account, with the text that the member accepted. A member has at most one active
--- mandate. Kept for seven years; the last digits are kept as long as the account.
+-- A member's authorization to debit an account, with the accepted text. A member has at most one active mandate. Kept
+-- for seven years, but the last digits are kept as long as the account.
 create table mandates (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint mandates_person_fkey references people,
   bank_id uuid constraint mandates_bank_fkey references banks on delete set null,
-  -- Id that the app gave to the consent at the provider.
+  -- Id from the app for the consent at the provider.
   flow text not null,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
-  -- Text that the member read and accepted, and the language of the text.
+  -- Text that the member read and accepted, with its language.
   agreement text,
   language text,
   agreed_at timestamptz,
   active_at timestamptz,
   ended_at timestamptz,
   provider text not null,
-  -- Last digits of the account. Some providers reveal only these digits.
+  -- Last digits of the account. Some providers reveal the last digits only.
   last_digits text,
-  -- When the mandate ended at the provider: after the last submitted charge of the mandate was settled.
+  -- Time at which the mandate ended at the provider, after the settlement of the mandate's last charge.
   provider_ended_at timestamptz,
-  -- True: the bank or provider ended the mandate. False: the member ended the mandate.
+  -- Whether the bank or the provider ended the mandate, rather than the member.
   ended_by_bank boolean not null default false,
   constraint mandates_flow_once unique (flow),
   constraint mandates_status_known check (status in ('pending', 'active', 'cancelled', 'failed'))
@@ -1384,7 +1379,7 @@ create index mandates_bank on mandates (bank_id);
 create unique index mandates_one_active on mandates (person_id) where status = 'active';
 create index mandates_person on mandates (person_id);
 
--- Mandates that have to end at the provider.
+-- Mandates that must still end at the provider.
 create index mandates_to_end on mandates (ended_at) where ended_at is not null and provider_ended_at is null;
 
 -- One debit for a contribution, in cents. Attempt 1 is the first debit, and later attempts are retries. Kept for seven
@@ -1399,7 +1394,7 @@ create table charges (
   state text not null,
   -- Surplus in cents that was credited to the payer's wallet (MONEY §3.9).
   to_wallet bigint not null,
-  -- Mandate and provider of the debit, from the first submission. A charge without a provider is still in the outbox.
+  -- Mandate and provider of the debit, set at the first submission. A charge without a provider is still in the outbox.
   mandate_id uuid constraint charges_mandate_fkey references mandates,
   provider text,
   primary key (squad_id, round, seat_id, attempt),
@@ -1411,7 +1406,7 @@ create table charges (
 create index charges_mandate on charges (mandate_id);
 create index charges_day on charges (charge_on);
 
--- A debit of a guarantor for one debt, in cents, at a provider that reports the result later. Kept for seven years.
+-- A debit in cents that a guarantor pays for one debt, at a provider with later results. Kept for seven years.
 create table guarantor_charges (
   -- Key of the order. Rows with the same `flow` share a consent.
   payment text constraint guarantor_charges_pkey primary key,
@@ -1425,7 +1420,7 @@ create table guarantor_charges (
   state text not null default 'asked',
   asked_at timestamptz not null,
   cause text,
-  -- When the consent ended at the provider. A consent is valid for one payment.
+  -- Time at which the consent ended at the provider. A consent is valid for one payment.
   provider_ended_at timestamptz,
   constraint guarantor_charges_amount_positive check (amount > 0),
   constraint guarantor_charges_state_known check (state in ('asked', 'ordered', 'paid', 'failed')),
@@ -1438,7 +1433,8 @@ create index guarantor_charges_squad on guarantor_charges (squad_id);
 create index guarantor_charges_seat on guarantor_charges (seat_id);
 create index guarantor_charges_to_end on guarantor_charges (flow) where provider_ended_at is null;
 
--- A payment of a guarantor for one contribution of the member, in cents. Never changed (grants). Kept for seven years.
+-- A payment in cents by a guarantor for one contribution of the member. Never changed (grants), and kept for seven
+-- years.
 create table guarantor_payments (
   id uuid primary key default gen_random_uuid(),
   payment text not null,
@@ -1457,8 +1453,7 @@ create index guarantor_payments_squad on guarantor_payments (squad_id);
 -- Payouts, withdrawals and bank files
 -- ----------------------------------------------------------------------
 
--- A payout of a round. `seq` 0 is the main payout, and higher numbers are supplements. Amounts are in cents. Kept for
--- seven years.
+-- A payout of a round, in cents. `seq` 0 is the main payout, and higher numbers are supplements. Kept for seven years.
 create table payouts (
   id uuid not null constraint payouts_id_once unique default uuid_by_time(),
   squad_id uuid not null constraint payouts_squad_fkey references squads,
@@ -1471,16 +1466,16 @@ create table payouts (
   reserve_share bigint not null,
   set_off bigint not null,
   net bigint not null,
-  -- Number of times that the payout was sent. 0 until money leaves the pot.
+  -- Number of times that the payout was sent. Zero until money leaves the pot.
   attempt integer not null,
   updated_on date not null,
-  -- Bank account of the last attempt (MONEY §3.7).
+  -- Bank account of the last payment attempt (MONEY §3.7).
   account uuid constraint payouts_account_fkey references banks on delete set null,
   -- Net amount if every contribution is confirmed or covered (MONEY §3.8). Every step updates this amount.
   expected_net bigint not null,
-  -- Provider of the last attempt.
+  -- Provider of the last payment attempt.
   provider text,
-  -- Copy of the round's payout day, for indexes. Null when the round was deleted.
+  -- Copy of the round's payout day, for indexes. Null if the round was deleted.
   payout_on date,
   primary key (squad_id, round, seq),
   constraint payouts_state_known check (state in
@@ -1505,15 +1500,15 @@ create index payouts_waiting_in_state on payouts (state, (attempt > 0), payout_o
 create index payouts_by_day on payouts (payout_on, id);
 create index payouts_open on payouts (squad_id) where state not in ('paid', 'cancelled');
 
--- List of payouts for staff. States that need action come first.
+-- List of payouts for staff, with the states that need action first.
 create index payouts_by_need on payouts
   (array_position(
       array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], state),
     payout_on, id) include (state)
   where payout_on is not null;
 
--- An approval by staff of a payout to one bank account. A person can approve a payout only once, so the second approval
--- is from another person (MONEY §3.7). Deleted with the bank account.
+-- An approval by staff of a payout to one bank account. A second approval must come from another person (MONEY §3.7).
+-- Deleted with the bank account.
 create table payout_approvals (
   id bigint generated always as identity primary key,
   squad_id uuid not null,
@@ -1544,13 +1539,13 @@ create table payout_returns (
 create index payout_returns_said_by on payout_returns (reported_by);
 create index payout_returns_confirmed_by on payout_returns (confirmed_by);
 
--- A withdrawal from a wallet to a bank account, in cents. The withdrawal is one transfer, and a second transfer if the
--- bank returns the money (MONEY §6). Kept for seven years.
+-- A withdrawal in cents from a wallet to a bank account. The ledger has one transfer, and a second transfer after a
+-- return by the bank (MONEY §6). Kept for seven years.
 create table withdrawals (
   id uuid primary key,
   person_id uuid not null constraint withdrawals_person_fkey references people,
   bank_id uuid constraint withdrawals_bank_fkey references banks on delete set null,
-  -- Last digits of the bank account, which remain when the member removes the account.
+  -- Last digits of the bank account, kept after the member removes the account.
   last_digits text not null,
   amount bigint not null,
   state text not null default 'submitted',
@@ -1590,19 +1585,19 @@ create table bank_returns (
 
 create index bank_returns_brought_by on bank_returns (imported_by);
 
--- A file of payouts and withdrawals for the bank. One person creates the file, and another person releases the file. A
--- released file never changes and is kept for seven years. A file that is not released can be deleted.
+-- A file of payouts and withdrawals for the bank. One person creates the file, and another person releases the file.
+-- Released files never change and are kept for seven years. Other files can be deleted.
 create table bank_files (
   id bigint generated always as identity primary key,
   made_by uuid not null constraint bank_files_made_by_fkey references people,
   made_at timestamptz not null,
   released_by uuid constraint bank_files_released_by_fkey references people,
   released_at timestamptz,
-  -- File creation number: the number of the last released file plus 1, or 1 after 9999.
+  -- File creation number: one more than the last released number, or 1 after 9999.
   number integer,
   -- Day on which the money arrives at the payees' banks.
   due_on date,
-  -- Text of the file, encrypted because the text has full account numbers.
+  -- Text of the file, encrypted because of the full account numbers in the text.
   text_cipher bytea,
   constraint bank_files_two_people check (released_by <> made_by),
   constraint bank_files_release_complete
@@ -1616,7 +1611,7 @@ create index bank_files_released_by on bank_files (released_by);
 -- One payment attempt in a bank file, with the bank's result. Each payment attempt is in one file only.
 create table bank_file_lines (
   id bigint generated always as identity primary key,
-  -- Reference of the line. The bank repeats the reference in its results.
+  -- Reference of the line, which the bank repeats in the results.
   reference text not null generated always as ('ADA' || lpad(id::text, 9, '0')) stored
     constraint bank_file_lines_reference_once unique,
   file_id bigint not null constraint bank_file_lines_file_fkey references bank_files,
@@ -1625,10 +1620,10 @@ create table bank_file_lines (
   withdrawal_id uuid constraint bank_file_lines_withdrawal_fkey references withdrawals,
   account uuid constraint bank_file_lines_account_fkey references banks on delete set null,
   amount bigint not null,
-  -- Result from the bank. Null until known.
+  -- Result from the bank. Null until the result is known.
   verdict text,
   reason text,
-  -- Null for a line that counts as paid because the bank returned no payment in time.
+  -- Imported file with the result. Null if the line counts as paid because the bank returned no payment in time.
   return_id bigint constraint bank_file_lines_return_fkey references bank_returns,
   constraint bank_file_lines_of_one
     check (num_nonnulls(payout_id, withdrawal_id) = 1 and (payout_id is null) = (attempt is null)),
@@ -1644,10 +1639,10 @@ create index bank_file_lines_return on bank_file_lines (return_id);
 create index bank_file_lines_open on bank_file_lines (file_id) where verdict is null;
 create index bank_file_lines_file on bank_file_lines (file_id) include (amount);
 
--- Rejects changes of a released file, except that the text can be encrypted again.
+-- Rejects changes of a released file, except a new encryption of the text.
 create function bank_files_reject_change() returns trigger language plpgsql as $$
 begin
-  -- Key rotation encrypts the text again. The text cannot be replaced without an encryption key.
+  -- Key rotation encrypts the text again. Without an encryption key, nobody can replace the text.
   if old.released_at is not null
     and (tg_op = 'DELETE' or to_jsonb(old) - 'text_cipher' is distinct from to_jsonb(new) - 'text_cipher'
       or new.text_cipher is null)
@@ -1658,8 +1653,7 @@ end $$;
 create trigger bank_files_reject_change before update or delete on bank_files
   for each row execute function bank_files_reject_change();
 
--- Rejects new and deleted lines in a released file. Also rejects changes of a line, except the bank's result and the
--- removal of an account.
+-- Rejects new and deleted lines in a released file. A line can change only its bank result, and lose its account.
 create function bank_file_lines_reject_change() returns trigger language plpgsql as $$
 declare
   is_released boolean := (select released_at is not null from bank_files
@@ -1682,13 +1676,12 @@ create trigger bank_file_lines_reject_change before insert or update or delete o
 -- Providers of money: ids, events, polls and reconciliation
 -- ----------------------------------------------------------------------
 
--- A money provider, current or former, by name. The check of the ledger allows a clearing account for each name.
+-- A current or former money provider, by name. The ledger check allows a clearing account for each name.
 create table payment_providers (
   name text constraint payment_providers_pkey primary key
 );
 
--- Ids of a consent at a provider: the id of the consent request, and the id of the resulting mandate. Kept for seven
--- years.
+-- Ids of a consent at a provider: the consent request and the resulting mandate. Kept for seven years.
 create table provider_mandate_ids (
   provider text not null,
   flow text not null,
@@ -1699,17 +1692,17 @@ create table provider_mandate_ids (
   constraint provider_mandate_ids_mandate_once unique (provider, mandate)
 );
 
--- An event of a money provider. Each event is stored once by its id, before the event is applied. Kept for seven years.
+-- An event of a money provider. Each event id is stored once, before the event is applied. Kept for seven years.
 create table provider_events (
   id bigint generated always as identity primary key,
   provider text not null,
   event_id text not null,
-  -- Null for events of withdrawals.
+  -- Squad of the event's order. Null for events of withdrawals.
   squad_id uuid,
   event jsonb not null,
   received_at timestamptz not null default now(),
   applied_at timestamptz,
-  -- When the event was found to match no known order. Staff retry the event, or close the event with a reason.
+  -- Time at which the event matched no known order. Staff retry the event, or close the event with a reason.
   unmatched_at timestamptz,
   closed_reason text,
   constraint provider_events_once unique (provider, event_id)
@@ -1720,7 +1713,7 @@ create index provider_events_unmatched on provider_events (id) where unmatched_a
 create index provider_events_of_withdrawals on provider_events (id)
   where applied_at is null and unmatched_at is null and squad_id is null;
 
--- Id of an order at a provider, by the key of the order. The amount is in cents. Kept for seven years.
+-- Provider's id of an order, by the app's key of the order. The amount is in cents. Kept for seven years.
 create table provider_order_ids (
   provider text not null,
   id text not null,
@@ -1728,7 +1721,7 @@ create table provider_order_ids (
   amount bigint not null,
   -- Charge day that the provider set.
   due_on date,
-  -- Guarantor who pays the order, if any.
+  -- Guarantor who pays the order. Null for other orders.
   guarantor_id uuid constraint provider_order_ids_guarantor_fkey references guarantors,
   constraint provider_order_ids_pkey primary key (provider, id),
   constraint provider_order_ids_key_once unique (provider, key),
@@ -1737,8 +1730,7 @@ create table provider_order_ids (
 
 create index provider_order_ids_guarantor on provider_order_ids (guarantor_id) where guarantor_id is not null;
 
--- An event as received from a provider, before the event becomes a row of `provider_events`. Kept for 180 days after
--- processing.
+-- A provider event as received, before a row in `provider_events` exists. Kept for 180 days after processing.
 create table provider_webhook_events (
   provider text not null,
   id text not null,
@@ -1762,8 +1754,8 @@ create table webhook_deliveries (
   received_at timestamptz not null
 );
 
--- A difference between an order at a provider and the ledger (MONEY §6). Staff resolve the difference with a reason.
--- The difference also ends when the provider and the ledger agree. Amounts are in cents. Kept for seven years.
+-- A difference in cents between an order at a provider and the ledger (MONEY §6). The difference ends when staff
+-- resolve the difference with a reason, or when both sides agree. Kept for seven years.
 create table reconciliation_differences (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -1792,9 +1784,8 @@ create index reconciliation_differences_resolved_by on reconciliation_difference
 -- The outbox and idempotency
 -- ----------------------------------------------------------------------
 
--- A mail, push message or money order to send, written in the transaction of the decision. Mails and pushes are deleted
--- 90 days after delivery or failure (with a code or link: 7 days after failure). Undelivered money orders are kept, and
--- delivered money orders are deleted after 90 days.
+-- A mail, push message or money order to send. Kept for 90 days after delivery, or after failure of a mail or push. A
+-- failed mail with a code or link is kept for 7 days, and an undelivered money order without a limit.
 create table outbox (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -1805,15 +1796,15 @@ create table outbox (
   next_attempt_at timestamptz not null default now(),
   done_at timestamptz,
   error text,
-  -- Each queue has its own workers.
+  -- Queue of the row, with separate workers for each queue.
   queue text not null,
-  -- Key of a row that has to be delivered before this row. For example, a charge is delivered before its retry.
+  -- Key of another row that must be delivered before this row. For example, a charge is delivered before its retry.
   follows text,
   created_at timestamptz not null default now(),
   -- End of the lease of the process that delivers the row. After this time, another process can claim the row.
   leased_until timestamptz,
   leased_by uuid,
-  -- When the last attempt failed. The row waits until staff retry the delivery.
+  -- Time of the last attempt, if this attempt failed. The row waits until staff retry the delivery.
   failed_at timestamptz,
   constraint outbox_key_once unique (key),
   constraint outbox_lease_complete check ((leased_until is null) = (leased_by is null)),
@@ -1835,13 +1826,13 @@ create index outbox_delivered on outbox (done_at) where done_at is not null;
 -- Refunds in progress to a guarantor, for the member's account page.
 create index outbox_refunds on outbox ((payload ->> 'guarantor')) where kind = 'refund' and done_at is null;
 
--- Earliest time of the next call to a provider. All processes keep the provider's rate limit by this time.
+-- Earliest time of the next call to a provider, for the provider's rate limit across all processes.
 create table provider_rate_limits (
   provider text primary key,
   next_call_at timestamptz not null
 );
 
--- A scheduled job and the time of its next run. A process leases the job during a run, so that each run happens once.
+-- A scheduled job with the time of the next run. A process leases the job during a run, so that each run happens once.
 create table timetable (
   name text primary key,
   next_run_at timestamptz not null,
@@ -1858,7 +1849,7 @@ create table idempotency_keys (
   created_at timestamptz not null default now(),
   -- End of the lease of the running request. If the process dies before the write, the key is free after this time.
   leased_until timestamptz,
-  -- True: the write was committed. Set inside the write's transaction, so that a write with a lost response does not
+  -- Whether the write was committed. Set inside the write's transaction, so that a write with a lost response does not
   -- run again.
   is_completed boolean not null default false,
   primary key (person_id, key),
@@ -1868,7 +1859,7 @@ create table idempotency_keys (
   constraint idempotency_keys_answer_of_done check (answer is null or is_completed)
 );
 
--- Notifies every process which queues have new rows. The payload of the notification is the live topic of the queue.
+-- Notifies every process about the queues with new rows. The notification's payload is the live topic of the queue.
 create function notify_outbox_added() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', 'outbox:' || queue) from (select distinct queue from added) as queues;
@@ -1890,14 +1881,15 @@ create table notifications (
   details jsonb not null default '{}',
   at timestamptz not null,
   read_at timestamptz,
-  -- Deduplication key. Only one notification with this key is stored (MONEY §7).
+  -- Deduplication key: only one notification with this key is stored (MONEY §7).
   key text constraint notifications_key_once unique
 );
 
 create index notifications_newest on notifications (person_id, id desc);
 create index notifications_unread on notifications (person_id) where read_at is null;
 
--- Notifies the open pages of each person once for each statement, because PostgreSQL merges equal notifications.
+-- Notifies the open pages of each person. PostgreSQL merges equal notifications of one transaction, so each page is
+-- notified once.
 create function notify_notification_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', person_id::text) from told;
@@ -1910,7 +1902,7 @@ create trigger notifications_notify_added after insert on notifications referenc
 create trigger notifications_notify_changed after update on notifications referencing new table as told
   for each statement execute function notify_notification_changed();
 
--- A group of notifications that a person turned off for one channel. Without a row, the notifications are on.
+-- A group of notifications that a person turned off for one channel. Notifications without a row are on.
 create table notification_choices (
   person_id uuid not null constraint notification_choices_person_fkey references people,
   category text not null,
@@ -1922,7 +1914,8 @@ create table notification_choices (
 -- A browser's push subscription. Deleted when the browser's session ends.
 create table push_subscriptions (
   session_id uuid primary key constraint push_subscriptions_session_fkey references sessions on delete cascade,
-  -- Anyone who knows the endpoint can push to the browser, so no response contains the endpoint.
+  -- The endpoint is secret, because anyone with the endpoint can push to the browser. No response contains the
+  -- endpoint.
   endpoint text not null,
   p256dh text not null,
   auth text not null,
@@ -1940,17 +1933,17 @@ end $$;
 create trigger sessions_end_push after update of ended_at on sessions
   for each row when (new.ended_at is not null) execute function delete_push_subscription();
 
--- An email address of a member or guarantor to which a mail bounced. Deleted when a code mailed to this address is
--- entered, or after a year.
+-- A bounced email address of a member or guarantor. Deleted after a year, or when the person enters a code mailed to
+-- this address.
 create table mail_bounces (
   address text primary key,
-  -- Text from the mail server.
+  -- Error message from the mail server.
   reason text not null,
   at timestamptz not null,
   constraint mail_bounces_lower check (address = lower(address))
 );
 
--- The secret URL of a member's calendar feed, stored as a hash. A new `salt` makes a new URL and ends the old URL.
+-- The secret URL of a member's calendar feed, stored as a hash. A new `salt` creates a new URL and ends the old URL.
 create table calendar_feeds (
   person_id uuid primary key constraint calendar_feeds_person_fkey references people,
   salt text not null,
@@ -1959,8 +1952,8 @@ create table calendar_feeds (
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 
--- A page with an open event stream of a person. All processes count the pages of a person here. Expires after a minute
--- without renewal. Unlogged, because a crash closes the pages.
+-- A page with an open event stream of a person, to limit the pages of all processes. Expires after a minute without
+-- renewal. Unlogged, because a crash closes the pages.
 create unlogged table live_connections (
   id uuid constraint live_connections_pkey primary key,
   person_id uuid not null constraint live_connections_person_fkey references people,
@@ -1969,8 +1962,8 @@ create unlogged table live_connections (
 
 create index live_connections_person on live_connections (person_id);
 
--- A message of staff to a group of members, in English and French. A draft can be changed or deleted. The text of a
--- sent announcement never changes, and the row of a sent announcement is never deleted.
+-- A message of staff to a group of members, in English and French. A draft can be changed or deleted, but a sent
+-- announcement is permanent and keeps its text.
 create table announcements (
   id uuid primary key default gen_random_uuid(),
   title_en text not null,
@@ -1984,7 +1977,7 @@ create table announcements (
   created_at timestamptz not null,
   sent_by uuid constraint announcements_sent_by_fkey references people,
   sent_at timestamptz,
-  -- Members are notified in batches, in the order of their ids. `last_notified_person` is the last notified member, and
+  -- Members are notified in batches, in the order of their ids. The last notified member is `last_notified_person`, and
   -- `told` is the number of notified members.
   last_notified_person uuid,
   told integer not null default 0,
@@ -2002,7 +1995,7 @@ create index announcements_sent_by on announcements (sent_by);
 -- The help desk
 -- ----------------------------------------------------------------------
 
--- A member's question to the help desk. Deleted two years after the ticket was closed.
+-- A member's question to the help desk. Deleted two years after the ticket is closed.
 create table help_tickets (
   id bigint generated always as identity primary key,
   person_id uuid not null constraint help_tickets_person_fkey references people,
@@ -2030,7 +2023,7 @@ create table help_messages (
   id bigint generated always as identity primary key,
   ticket_id bigint not null constraint help_messages_ticket_fkey references help_tickets on delete cascade,
   person_id uuid not null constraint help_messages_person_fkey references people,
-  -- True: the writer was staff when the message was written. Remains when the writer leaves the staff.
+  -- Whether the writer was staff at the time of writing. The flag stays set after the writer leaves the staff.
   by_staff boolean not null,
   text text not null,
   written_at timestamptz not null
@@ -2039,7 +2032,7 @@ create table help_messages (
 create index help_messages_ticket on help_messages (ticket_id, id);
 create index help_messages_person on help_messages (person_id, written_at);
 
--- A canned answer of the help desk, in English and French. Deleted by staff.
+-- A prepared answer of the help desk, in English and French. Deleted by staff.
 create table reply_templates (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -2056,8 +2049,8 @@ create index reply_templates_changed_by on reply_templates (changed_by);
 -- Agreements, and the conditions to start
 -- ----------------------------------------------------------------------
 
--- A version of an agreement that members sign. The version is a draft, then in force, then retired. A published version
--- never changes and is never deleted.
+-- A version of an agreement that members sign: a draft, then in force, then retired. A published version never changes
+-- and is never deleted.
 create table agreements (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -2069,7 +2062,7 @@ create table agreements (
   -- All versions of an agreement have the same template. A template has at most one draft and one version in force.
   template uuid not null,
   version integer not null default 1,
-  -- False: only the people in `agreement_people` sign the agreement.
+  -- Whether everyone must sign the agreement. Otherwise, only the people in `agreement_people` must sign.
   is_for_everyone boolean not null default true,
   published_at timestamptz,
   published_by uuid constraint agreements_published_by_fkey references people,
@@ -2083,7 +2076,7 @@ create unique index agreements_one_in_force on agreements (template)
 create unique index agreements_one_draft on agreements (template) where published_at is null;
 create index agreements_published_by on agreements (published_by);
 
--- A person who has to sign an agreement that is not for everyone.
+-- A person who must sign an agreement that is not for everyone.
 create table agreement_people (
   agreement_id uuid not null constraint agreement_people_agreement_fkey references agreements on delete cascade,
   person_id uuid not null constraint agreement_people_person_fkey references people,
@@ -2107,7 +2100,7 @@ create table signatures (
 create index signatures_person on signatures (person_id);
 create index signatures_newest on signatures (agreement_id, signed_at desc, person_id);
 
--- Returns whether a person signed every agreement in force that the person has to sign.
+-- Returns whether a person signed every required agreement in force.
 create function has_signed_all(person uuid) returns boolean language sql stable as $$
   select not exists (
     select 1 from agreements where published_at is not null and retired_at is null
@@ -2117,7 +2110,7 @@ create function has_signed_all(person uuid) returns boolean language sql stable 
         select 1 from signatures where agreement_id = agreements.id and person_id = person and status = 'agreed'))
 $$;
 
--- The conditions that each seat has to meet before its squad can start (MONEY §2).
+-- Conditions for each seat before the squad can start (MONEY §2).
 create view seat_readiness as
 select seats.id as seat_id, seats.squad_id, seats.person_id,
   people.kyc_status = 'verified' and people.suspended_at is null as identity_verified,
@@ -2131,7 +2124,7 @@ from seats join people on people.id = seats.person_id left join guarantors on gu
 -- Settings and the audit log
 -- ----------------------------------------------------------------------
 
--- A technical value of the server, such as the number of days that the sandbox clock is ahead.
+-- A technical value of the server, such as the number of days by which the sandbox clock is ahead.
 create table settings (
   key text primary key,
   value jsonb not null
@@ -2154,8 +2147,8 @@ create table setting_changes (
 create index setting_changes_name on setting_changes (name, version);
 create index setting_changes_changed_by on setting_changes (changed_by);
 
--- The audit log: an act with its actor, subject and details. Each act is written in the transaction of the act. Rows
--- never change (grants) and are never deleted, because the hash chain seals the rows.
+-- The audit log: an action with its actor, subject and details, written in the transaction of the action. Rows never
+-- change (grants) and are never deleted, because the hash chain seals the rows.
 create table activity (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -2164,11 +2157,11 @@ create table activity (
   action text not null,
   subject text not null,
   details jsonb not null default '{}',
-  -- IP address of the act. Null in rows with an `origin_hash`, whose origin is in `activity_origins`.
+  -- IP address of the action. Null in rows with an `origin_hash`, because `activity_origins` has their origin.
   ip text,
   device text,
   browser text,
-  -- Salted hash of the act's origin. Null for acts of the server itself.
+  -- Salted hash of the action's origin. Null for actions of the server itself.
   origin_hash text,
   constraint activity_device_known check (device in ('phone', 'tablet', 'computer'))
 );
@@ -2176,24 +2169,23 @@ create table activity (
 create index activity_newest on activity (at desc, id desc);
 create index activity_subject on activity (subject, id);
 
--- Acts of one person, for the page of a member.
+-- Audited actions of one person, for a member's page.
 create index activity_actor on activity (actor_id, id) where actor_id is not null;
 
 create index activity_of_kind on activity (actor_kind, at desc, id desc);
 
--- Acts by kind of subject, such as all squads.
+-- Audited actions by kind of subject, such as all squads.
 create index activity_about on activity (split_part(subject, ':', 1), at desc, id desc);
 
 create index activity_device on activity (device) where device is not null;
 
--- An audit row that is not in the hash chain yet. Deleted when the row is sealed.
+-- An audit row that is not in the hash chain yet. Deleted when the row is added to the chain.
 create table activity_unsealed (
   activity_id bigint primary key constraint activity_unsealed_activity_fkey references activity
 );
 
--- A link of the hash chain: the hash of an audit row and of the previous link. Audit rows are sealed after commit, in
--- the order of sealing, so that no write waits for another write (docs/decisions/0037-permissions-and-audit.md). Never
--- changed (grants), never deleted.
+-- A link of the hash chain: the hash of an audit row and of the previous link. Added after the commit, so that no write
+-- waits for another write (docs/decisions/0037-permissions-and-audit.md). Never changed (grants), never deleted.
 create table activity_chain (
   sequence bigint primary key,
   activity_id bigint not null constraint activity_chain_activity_fkey references activity,
@@ -2204,7 +2196,7 @@ create table activity_chain (
 
 create index activity_chain_sealed on activity_chain (sealed_at);
 
--- IP address, device and browser of an act, with the salt of `activity.origin_hash`. Deleted after a year.
+-- IP address, device and browser of an audited action, with the salt of `activity.origin_hash`. Deleted after a year.
 create table activity_origins (
   activity_id bigint constraint activity_origins_pkey primary key
     constraint activity_origins_activity_fkey references activity,
@@ -2217,7 +2209,7 @@ create table activity_origins (
 
 create index activity_origins_device on activity_origins (device);
 
--- Queues a new audit row for sealing.
+-- Queues a new audit row for the hash chain.
 create function activity_mark_unsealed() returns trigger language plpgsql as $$
 begin
   insert into activity_unsealed values (new.id);
@@ -2357,11 +2349,11 @@ create trigger proposed_acts_check before insert or update on proposed_acts
   for each row execute function proposed_acts_check();
 
 -- ----------------------------------------------------------------------
--- The sandbox: what the bank, the identity provider and the mail server would store
+-- The sandbox: data of the simulated bank, identity provider and mail server
 -- ----------------------------------------------------------------------
 
--- The bank account of a consent: a keyed hash of the account number, and the last digits. The last digits control the
--- account's behaviour.
+-- The sandbox bank account of a consent: a keyed hash of the account number, and the last digits. The last digits
+-- select the account's simulated behaviour.
 create table sandbox_accounts (
   flow text primary key,
   account text not null
@@ -2372,14 +2364,14 @@ create table sandbox_beacon (
   secret bytea not null
 );
 
--- A consent to debit an account, open until the person decides.
+-- A consent to debit an account at the sandbox bank, open until the person decides.
 create table sandbox_flows (
   flow text primary key,
   person_id uuid not null,
   status text not null default 'open'
 );
 
--- An identity check and its result.
+-- An identity check at the sandbox provider, with the result.
 create table sandbox_identities (
   reference text primary key,
   email text not null,
@@ -2400,15 +2392,15 @@ create table sandbox_mails (
 
 create index sandbox_mails_to on sandbox_mails ("to", id desc);
 
--- An order at the sandbox bank, in cents, with its next or last event.
+-- An order at the sandbox bank in cents, with the next or last event.
 create table sandbox_orders (
   key text primary key,
   account text not null,
   amount bigint not null,
-  -- The order as the app submitted the order.
+  -- The order in the form that the app submitted.
   details jsonb not null,
   submitted_on date not null,
-  -- Day of the next event `news`. Null when no event follows.
+  -- Day of the next event, which is in `news`. Null if no event follows.
   next_event_on date,
   news text,
   -- Day of the bank's last change to the order.

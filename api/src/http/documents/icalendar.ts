@@ -2,11 +2,11 @@ import { addDays, type LocalDate } from '@adashi/core';
 
 /** An all-day event. */
 export interface CalendarDay {
-  /** Permanent ID of an event, so that a calendar moves the event instead of adding a second event. */
+  /** Permanent ID of an event. With the same ID, a calendar updates the event instead of adding a second event. */
   readonly uid: string;
   readonly on: LocalDate;
   readonly title: string;
-  /** True for an event whose date is tentative. */
+  /** Whether the date of the event is tentative. */
   readonly isPlanned?: boolean;
 }
 

@@ -8,13 +8,12 @@ const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVu
 function openTypeface(): Font {
   const font = openSync(FONT);
   if (font.type !== 'TTF') throw new Error(`${FONT} is not one typeface`);
-  // The font caches each glyph on first use. A glyph that is first used as a part of another glyph gets no letter, so
-  // each letter is loaded alone first.
+  // Loads each letter alone first. Otherwise, a glyph that is first used as a part of another glyph loses its letter.
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   return font;
 }
 
-/** The open typeface. All documents share the typeface, because opening takes longer than writing a page. */
+/** Shared typeface of all documents, because opening a typeface takes longer than writing a page. */
 let opened: Font | undefined;
 function typeface(): Font {
   opened ??= openTypeface();
@@ -27,7 +26,7 @@ const GREY = '#57524B';
 
 export type Page = InstanceType<typeof Document>;
 
-/** Returns a document on letter paper: the title, then the content from `write`. */
+/** Returns a PDF on letter paper, with the title and the content from `write`. */
 export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void): Promise<Buffer> {
   const page = new Document({
     margin: MARGIN,

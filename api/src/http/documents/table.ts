@@ -2,9 +2,9 @@ import type { Page } from './pdf.ts';
 
 export interface PdfColumn {
   readonly title: string;
-  /** Column width, in hundredths of the table. */
+  /** Column width as a percentage of the table width. */
   readonly width: number;
-  /** True for amounts, which are right-aligned. */
+  /** Whether the column has amounts, which are right-aligned. */
   readonly isAmount?: boolean;
 }
 
@@ -13,7 +13,7 @@ const ROW = 19;
 const LINE = '#D5D2CB';
 const GREY = '#57524B';
 
-/** Writes rows below a header, which repeats on each new page. A text that is too long for the column is truncated. */
+/** Writes rows below a header that repeats on each new page. Truncates text that does not fit the column. */
 export function table(page: Page, columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): void {
   const { left, right, bottom } = page.page.margins;
   const whole = page.page.width - left - right;

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 
 /** Maximum number of open pages per person, across all processes. */
 const MOST = 20;
-/** Lease of an open page. Without a renewal within this time, the page expires. */
+/** Lease of an open page in milliseconds. A page without a renewal within this time expires. */
 const LEASE = sql`interval '60 seconds'`;
 
 export interface OpenPage {
@@ -16,7 +16,7 @@ export interface OpenPage {
   readonly close: () => Promise<void>;
 }
 
-/** Registers an open page of a person. Throws when the person has too many open pages. */
+/** Registers an open page of a person. Throws if the person has too many open pages. */
 export async function openConnection(db: Database, person: string): Promise<OpenPage> {
   const id = random.uuid();
   await inTransaction(db, async (trx) => {

@@ -9,8 +9,8 @@ const heardRow = z.object({ squads: z.array(z.string()), people: z.array(z.strin
 type Heard = z.output<typeof heardRow>;
 
 /**
- * Returns the topics of the person's other squads. Before the page's squad starts, also returns the topics of that
- * squad's other members, because only a member's own topic reports changes of the member's readiness.
+ * Returns the topics of the person's other squads. Before the page's squad starts, also returns the topics of the
+ * squad's members, which report changes of readiness.
  */
 export async function topicsOf(db: Queryable, personId: string, squadId: string | null): Promise<Heard> {
   const seats = sql`from seats join squads on squads.id = squad_id where seats.status = 'active'`;

@@ -4,10 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 const IN_A_SQUAD = sql`exists (select 1 from seats join squads on squads.id = squad_id
   where person_id = people.id and seats.status = 'active' and kind <> 'test' and squads.status in ('upcoming', 'active'))`;
 
-/**
- * SQL condition for the rows of `people` that an announcement reaches. Only members with a verified email address are
- * reached.
- */
+/** SQL condition for the recipients of an announcement. Only members with a verified email address are recipients. */
 export function isReached({ language, kyc, squads, waiting }: Audience): RawBuilder<boolean> {
   const conditions = [
     sql`role = 'user' and erased_at is null and email_verified_at is not null`,

@@ -26,7 +26,7 @@ const COLUMNS = sql`id, title_en as "titleEn", title_fr as "titleFr", audience, 
   ${nameOf('created_by')} as "createdBy", to_json(created_at) as "createdAt",
   ${nameOf('sent_by')} as "sentBy", to_json(sent_at) as "sentAt", told`;
 
-/** Returns all announcements: the drafts first, then the sent ones, each group from newest to oldest. */
+/** Returns all announcements: drafts first, then sent announcements, both newest first. */
 export async function listAnnouncements(
   db: Queryable,
   query: Parsed<(typeof announcementRoutes)['announcements']>['query'],
@@ -50,8 +50,8 @@ export async function listAnnouncements(
 const reachRow = announcementRoutes.announcementReach.output;
 
 /**
- * Returns the present audience size by language, and the number of people who receive the mail: people with mails
- * turned on and an address that did not bounce.
+ * Returns the current audience size by language, and the number of mail recipients. Mails go to people with mails
+ * turned on and without a bounced address.
  */
 export async function reachOf(
   db: Queryable,

@@ -16,7 +16,7 @@ import { letterOf } from './letter.ts';
 
 /** Number of recipients per transaction. Each transaction locks only the announcement. */
 export const PIECE = 500;
-/** Number of batches per run. The limit leaves time for other due work. */
+/** Number of batches per run. The limit leaves time for other due jobs. */
 const PIECES_AT_ONCE = 4;
 
 const underWayRow = announcement
@@ -50,8 +50,8 @@ async function mailsTo(
 }
 
 /**
- * Notifies the next batch of the oldest announcement in progress. Returns false when no announcement is in progress or
- * another process has the lock.
+ * Notifies the next batch of the oldest unfinished announcement. Returns false when all are finished or another process
+ * has the lock.
  */
 async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
@@ -88,10 +88,7 @@ async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<bool
   });
 }
 
-/**
- * Notifies a few batches of recipients per run. The remaining recipients are notified in later runs, after other due
- * work.
- */
+/** Notifies a few batches of recipients per run. Later runs notify the remaining recipients, after other due jobs. */
 export async function tellMembers(context: WithConfig & WithDb & WithClock & WithDueWork): Promise<void> {
   for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(context))) return;
   context.scheduleDueWork();

@@ -19,7 +19,7 @@ const columnsOf = ({ titleEn, bodyEn, titleFr, bodyFr, audience, byMail }: Draft
   sends_mail: byMail,
 });
 
-/** Creates a draft of an announcement without notifying anyone. */
+/** Creates the draft of an announcement. Nobody is notified yet. */
 export async function addAnnouncement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
   draft: Draft,
@@ -39,10 +39,7 @@ interface Written {
   readonly titleEn: string;
 }
 
-/**
- * Returns the row that an update of a draft returned. Throws 'wrong_state' when another person changed or sent the
- * draft first.
- */
+/** Returns the updated row of a draft. Throws 'wrong_state' when another person changed or sent the draft first. */
 async function writtenDraft(trx: Trx, id: string, written: Written | undefined): Promise<Written> {
   if (written) return written;
   const known = await trx.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst();
@@ -87,8 +84,8 @@ export async function dropAnnouncement(
 }
 
 /**
- * Sends an announcement if the draft is unchanged since the caller read the draft. Idempotent; the recipients are
- * notified later in batches.
+ * Sends an announcement if the draft has not changed since the caller read the draft. Idempotent; recipients are
+ * notified later, in batches.
  */
 export async function sendAnnouncement(
   { context, me, actor }: PersonCall<WithDb & WithClock & WithDueWork>,

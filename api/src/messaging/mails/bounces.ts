@@ -16,7 +16,7 @@ interface Bounce {
 const concernedRow = z.object({ id: z.string(), member: z.string(), guarantor: z.string().nullable() });
 type Concerned = z.output<typeof concernedRow>;
 
-/** Returns two groups of members: owners of the verified address, and members whose guarantor has the address. */
+/** Returns two groups: members who own the verified address, and members whose guarantor uses the address. */
 function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
   return rowsOf(concernedRow)`
     select id, first_name || ' ' || last_name as member, null as guarantor from people
@@ -39,15 +39,14 @@ async function tell(trx: Trx, { clock }: WithClock, { address, reason }: Bounce,
 }
 
 /**
- * Marks an address as bounced, notifies staff and the address's owner in the app, and stops bulk mails to the address.
- * Other mails are still sent, so that an entered code can prove that the address works again.
+ * Marks an address as bounced, notifies staff and the owner, and stops bulk mails to the address. Codes are still
+ * mailed, because an entered code proves that the address works again.
  */
 export async function markBounced(context: WithDb & WithClock, bounce: Bounce): Promise<void> {
   const address = bounce.address.toLowerCase();
   await inTransaction(context.db, async (trx) => {
     const concerned = await concernedBy(trx, address);
-    // Stores the bounce for guarantors and for every account with the address, including unverified sign-ups with a
-    // mistyped address. Unknown addresses are ignored.
+    // Stores the bounce when the address belongs to a guarantor or to any account, even an unverified account.
     await sql`
       insert into mail_bounces (address, reason, at) select ${address}, ${bounce.reason}, ${context.clock.now()}
       where exists (select 1 from people where email = ${address}) or ${concerned.length > 0}
@@ -57,14 +56,14 @@ export async function markBounced(context: WithDb & WithClock, bounce: Bounce): 
   });
 }
 
-/** Deletes the bounce of an address after the owner entered a mailed code, which proves that mails arrive again. */
+/** Deletes the bounce of an address after the owner entered a mailed code. The code proves that mails arrive again. */
 export async function forgetBounce(trx: Trx, address: string): Promise<void> {
   await trx.deleteFrom('mail_bounces').where('address', '=', address).execute();
 }
 
 const bounceRow = z.object({ reason: z.string(), at: z.string() });
 
-/** Returns the reason and time of the bounce of a person's current address, or null when the address has no bounce. */
+/** Returns the reason and time of the bounce of a person's current address, or null without a bounce. */
 export async function bounceOf(db: Queryable, personId: string): Promise<MailBounce | null> {
   const row = await rowsOf(bounceRow)`
     select reason, to_json(at) as at from mail_bounces join people on email = address where people.id = ${personId}

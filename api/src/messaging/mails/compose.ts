@@ -9,8 +9,8 @@ import { stopLink } from './stop-link.ts';
 type Keys = Pick<Config, 'publicUrl' | 'keys' | 'MAIL_BOUNCES'>;
 
 /**
- * Returns the button of a mail. A mail without a button of its own gets a link to the app, if the recipient has an
- * account and the mail has no code.
+ * Returns the button of a mail. By default, the button opens the app, if the recipient has an account and the mail has
+ * no code.
  */
 function buttonOf({ button, why, language = 'en' }: Mail, { publicUrl }: Keys): Framed['button'] {
   if (button) return button;
@@ -32,8 +32,8 @@ function plainOf(text: string, { button, footer }: Pick<Framed, 'button' | 'foot
 }
 
 /**
- * Composes an outgoing mail: content in the shared frame, as text and HTML. A mail that the recipient may stop gets an
- * unsubscribe link.
+ * Composes an outgoing mail in the shared frame, as text and HTML. Mails that can be turned off get an unsubscribe
+ * link.
  */
 export function compose(mail: Mail, keys: Keys): OutgoingMail {
   const { to, subject, text, attachments, code, choice, language = 'en' } = mail;

@@ -3,14 +3,13 @@ export interface Framed {
   readonly language: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Code that the frame shows in large type. */
+  /** Code that the mail shows in large type. */
   readonly code: string | undefined;
   /**
-   * The button replaces a paragraph that consists of the button's URL. Without such a paragraph, the button appears
-   * below the text.
+   * Button that replaces the paragraph with the same URL. Without such a paragraph, the button appears below the text.
    */
   readonly button: readonly [label: string, url: string] | undefined;
-  /** Sender of the mail and reason for the mail. Each line may end with a link. */
+  /** Footer lines: the sender of the mail and the reason for the mail. Each line may end with a link. */
   readonly footer: readonly { readonly text: string; readonly link?: readonly [label: string, url: string] }[];
 }
 
@@ -21,7 +20,7 @@ const SANS = "font-family:'Reddit Sans','Segoe UI',system-ui,-apple-system,Helve
 
 /**
  * Colours of `web/src/ui/roles.css` for mail programs. Light colours are inline, because some mail programs ignore
- * style sheets; dark colours are in a style sheet.
+ * style sheets.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#0F1117!important}.card{background:#171A20!important;border-color:#2A2E36!important}
@@ -32,7 +31,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-/** Escapes a text, keeps the line breaks and turns URLs into links. */
+/** Escapes a text as HTML, keeps line breaks, and turns URLs into links. */
 function linked(text: string): string {
   let made = '';
   let end = 0;
@@ -60,7 +59,7 @@ function bodyOf({ paragraphs, code, button }: Framed): string {
   return parts.join('\n');
 }
 
-/** The logo without an image: an open ring with one dot, and the name Adashi. */
+/** Logo without an image: an open circle with one dot, and the name Adashi. */
 const MARK = `<p class="mark" style="margin:0 0 24px;font-size:20px;line-height:24px;font-weight:650;letter-spacing:-.3px;color:#161921"><span class="ring" aria-hidden="true" style="display:inline-block;width:13px;height:13px;border:4px solid #161921;border-radius:50%;vertical-align:-4px"></span><span aria-hidden="true" style="display:inline-block;width:8px;height:8px;margin:0 8px 0 -5px;border-radius:50%;background:#2060E0;vertical-align:10px"></span>Adashi</p>`;
 
 function footerOf({ footer }: Framed): string {
@@ -72,7 +71,7 @@ function footerOf({ footer }: Framed): string {
     .join('\n');
 }
 
-/** Renders the shared HTML frame of every mail: no images, no scripts and no external resources. */
+/** Renders the HTML frame of every mail. The frame has no images, no scripts and no external resources. */
 export function htmlOf(mail: Framed): string {
   const subject = escaped(mail.subject);
   return `<!doctype html>

@@ -7,8 +7,8 @@ import { stopMails } from './stop-mails.ts';
 const query = z.object({ id: z.string().max(200) });
 
 /**
- * One-click unsubscribe for mail programs (RFC 8058). POST stops the mails. GET on the same URL only shows the
- * confirmation page, so a link scanner does not stop the mails.
+ * One-click unsubscribe for mail programs (RFC 8058): POST stops the mails. GET only shows a confirmation page, because
+ * link scanners also open the URL.
  */
 export function oneClick(context: WithConfig & WithDb): FastifyPluginAsync {
   return async (server) => {

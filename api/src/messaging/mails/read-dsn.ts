@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A permanently bounced mail: return address, possible recipients and reason. */
+/** Report of a permanently bounced mail: return address, possible recipients and reason. */
 export interface Returned {
   readonly cameBackTo: readonly string[];
   readonly addresses: readonly string[];
@@ -8,7 +8,9 @@ export interface Returned {
 }
 
 const MOST_REASON = 300;
-/** Only the start of a bounce is parsed, because the report comes before the returned mail, which may be large. */
+/**
+ * Parses only the start of a bounce, because the report comes before the returned mail. The returned mail may be large.
+ */
 const MOST_PARSED = 65_536;
 
 const parse = (raw: string) =>
@@ -27,8 +29,8 @@ function partOf({ attachments }: Email, type: RegExp): string {
 }
 
 /**
- * Returns whether the address caused a permanent failure: 5.x.x except 5.7.x, where a policy rejects the sender (RFC
- * 3463).
+ * Returns whether the address caused a permanent failure: 5.x.x except 5.7.x. Code 5.7.x means that a policy rejects
+ * the sender (RFC 3463).
  */
 function isFailure(recipient: Email | null): boolean {
   const [[action = ''], [status = '']] = [valuesOf(recipient, 'action'), valuesOf(recipient, 'status')];
@@ -36,8 +38,8 @@ function isFailure(recipient: Email | null): boolean {
 }
 
 /**
- * Parses the delivery status notification (RFC 3464) in a raw message. Returns null for other messages, for delays, and
- * for failures that the address did not cause.
+ * Parses a raw message as a delivery status notification (RFC 3464). Returns null for other messages, delays and
+ * failures with another cause than the address.
  */
 export async function readDsn(raw: string): Promise<Returned | null> {
   const mail = await parse(raw.slice(0, MOST_PARSED));

@@ -8,14 +8,14 @@ const textOf = (address: string) => `bounce:${address.toLowerCase()}`;
 const asSignature = (hash: string) => hash.slice(0, 24);
 
 /**
- * Returns the signed bounce address for a recipient; the signature prevents forged bounces. Returns null when
- * `MAIL_BOUNCES` is not configured.
+ * Returns the signed bounce address for a recipient, or null when `MAIL_BOUNCES` is not configured. The signature
+ * prevents forged bounces.
  */
 export function returnPath({ MAIL_BOUNCES, keys }: Keys, address: string): string | null {
   return MAIL_BOUNCES?.replace('@', `+${asSignature(keyedHash({ keys }, textOf(address)))}@`) ?? null;
 }
 
-/** Returns those of the given addresses whose signed bounce address is in the list. */
+/** Returns the address for which the bounce address was signed. Returns null when no given address matches. */
 export function whoseReturn(
   keys: KeyHolder,
   cameBackTo: readonly string[],

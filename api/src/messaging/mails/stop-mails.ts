@@ -7,8 +7,8 @@ import { readChoices, turn } from '../notifications/index.ts';
 import { type Choice, readStopToken } from './stop-link.ts';
 
 /**
- * Returns the person and the group that an unsubscribe token names. Throws 'not_found' for an invalid token or an
- * erased person.
+ * Returns the person and the group of an unsubscribe token. Throws 'not_found' for an invalid token or an erased
+ * person.
  */
 async function choiceBehind({ config, db }: WithConfig & WithDb, token: string): Promise<Choice> {
   const choice = found(readStopToken(config, token) ?? undefined);
@@ -22,7 +22,7 @@ async function choiceBehind({ config, db }: WithConfig & WithDb, token: string):
   return choice;
 }
 
-/** Returns the group of an unsubscribe link, and whether the mails of the group are on. */
+/** Returns the group of an unsubscribe link, and whether mails of the group are turned on. */
 export async function readStop(
   context: WithConfig & WithDb,
   token: string,
@@ -32,7 +32,7 @@ export async function readStop(
   return { group, isOn: found(choice).mail.isOn };
 }
 
-/** Turns off only the mails of the link's group. Needs no sign-in and is idempotent. */
+/** Turns off mails for the group of an unsubscribe link. Idempotent, and needs no sign-in. */
 export async function stopMails(context: WithConfig & WithDb, token: string): Promise<void> {
   const { person, group } = await choiceBehind(context, token);
   await inTransaction(context.db, (trx) =>

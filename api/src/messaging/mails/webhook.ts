@@ -6,7 +6,7 @@ import { markBounced } from './bounces.ts';
 import { readDsn } from './read-dsn.ts';
 import { whoseReturn } from './return-path.ts';
 
-/** Maximum request size. A bounce contains the whole mail, attachments included. */
+/** Maximum request size. The limit is large, because a bounce contains the whole mail with attachments. */
 const BODY_LIMIT = 10_485_760;
 
 function isGiven(authorization: string | undefined, secret: string): boolean {
@@ -15,8 +15,8 @@ function isGiven(authorization: string | undefined, secret: string): boolean {
 }
 
 /**
- * Webhook of the mail server for raw messages to `MAIL_BOUNCES`. Accepts every message, because anybody may write to
- * that address, and ignores all except bounces of the app's mails.
+ * Webhook for mails that arrive at `MAIL_BOUNCES`. Accepts every mail, because anyone may write to that address, but
+ * ignores all mails except bounces of the app's mails.
  */
 export const mailWebhook: Webhook = {
   path: 'mail',

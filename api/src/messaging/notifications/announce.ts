@@ -38,15 +38,15 @@ async function readers(trx: Trx, seats: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.seat_id, row]));
 }
 
-/** Mail to the member and mail to the member's guarantor; null for no mail. */
+/** Mail to the member and mail to the guarantor; null means no mail. */
 interface Letters {
   readonly member: Letter | null;
   readonly guarantor: Letter | null;
 }
 
 /**
- * Returns the mails for each domain event; an unhandled event kind is a type error. Guarantors get a mail at the first
- * failure, at the default (a request to pay), and after a charge-back (MONEY §3.5).
+ * Returns the mails for each domain event; an unhandled event kind is a type error. Guarantors get mails at the first
+ * failure, at default, and after a charge-back (MONEY §3.5).
  */
 function lettersOf(event: DomainEvent, period: Period, reader: Reader): Letters {
   const { mails } = texts[reader.language];
@@ -89,7 +89,7 @@ function lettersOf(event: DomainEvent, period: Period, reader: Reader): Letters 
       return { member: mails.payoutSent(about), guarantor: null };
     case 'payout_held':
       return { member: mails.payoutHeld(about), guarantor: null };
-    // These events have no mails, only in-app notifications.
+    // These events send in-app notifications but no mails.
     case 'contribution_arrived':
     case 'recovered':
     case 'reserve_returned':
@@ -100,12 +100,12 @@ function lettersOf(event: DomainEvent, period: Period, reader: Reader): Letters 
   }
 }
 
-/** Notices of upcoming debits use the slower queue. Notices of past events use the faster queue. */
+/** Notices of upcoming debits use the slow queue; notices of past events use the fast queue. */
 function queueOf({ kind }: DomainEvent): 'news' | 'reminders' {
   return kind === 'debit_coming' || kind === 'debit_tomorrow' ? 'reminders' : 'news';
 }
 
-/** Deduplication key of a domain event. The key prevents a second notification when a run is repeated. */
+/** Deduplication key of a domain event. The key prevents a second notification after a repeated run. */
 function keyOf(day: LocalDate, squad: SquadEvents, event: DomainEvent): string {
   const seq = 'seq' in event ? event.seq : '';
   const attempt = 'attempt' in event ? event.attempt : '';
@@ -148,7 +148,7 @@ function noticesOf(day: LocalDate, squad: SquadEvents, readersBySeat: Map<string
   });
 }
 
-/** Timestamp of a day's domain events. The sequence numbers of the events define the order within the day. */
+/** Timestamp of a day's domain events. Sequence numbers define the order of events within the day. */
 const morningOf = (day: LocalDate) => new Date(`${day}T13:00:00Z`);
 
 /** Domain events that create work for staff. */
@@ -170,8 +170,8 @@ async function announceToStaff(trx: Trx, day: LocalDate, squad: SquadEvents, rea
 }
 
 /**
- * Notifies members and guarantors of the events of their squads, in the app and by mail, in each person's language.
- * Runs in the transaction that creates the events.
+ * Notifies members and guarantors about squad events, in the app and by mail. Runs in the transaction that creates the
+ * events.
  */
 export const announce: Announce = async (trx, day, squads) => {
   await tellOfRefunds(trx, squads);

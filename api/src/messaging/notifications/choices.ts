@@ -16,7 +16,7 @@ async function turnedOff(db: Queryable, people: readonly string[]): Promise<z.ou
   `.all(db);
 }
 
-/** Returns those of the given people who turned off the mails of a group. */
+/** Returns a function that says whether a given person turned off the mails of a group. */
 export async function withoutMail(
   db: Queryable,
   people: readonly string[],
@@ -26,12 +26,12 @@ export async function withoutMail(
   return (person, group) => off.has(`${person} ${group}`);
 }
 
-/** Returns the notification choice that controls a mail to a person. Empty for a group that cannot be turned off. */
+/** Returns the notification setting for a mail to a person. Empty for a group that cannot be turned off. */
 export function choiceOf(person: string, group: NoticeGroup): Pick<Mail, 'choice'> {
   return isStoppable(group) ? { choice: { person, group } } : {};
 }
 
-/** Returns a person's notification settings by group and channel; mandatory groups are locked. */
+/** Returns a person's notification settings by group and channel. Mandatory groups are locked. */
 export async function readChoices<Shown extends NoticeGroup>(
   db: Queryable,
   personId: string,
@@ -56,7 +56,7 @@ interface Turned {
   readonly isOn: boolean;
 }
 
-/** Stores a person's notification choice. The person who makes the change may be the member or staff. */
+/** Stores a person's notification setting. The caller may be the member or staff. */
 export async function turn(trx: Trx, by: Actor, personId: string, { group, way, isOn }: Turned): Promise<void> {
   const choice = { person_id: personId, category: group, way };
   await (isOn
@@ -70,8 +70,8 @@ export async function turn(trx: Trx, by: Actor, personId: string, { group, way, 
 }
 
 /**
- * Turns a group of notifications on or off for one channel. Throws 'notice_needed' for notifications that the law or
- * the money rules require.
+ * Turns a notification group on or off for one channel. Throws 'notice_needed' for notifications that the law or the
+ * money rules require.
  */
 export async function choose({ context, me, actor }: PersonCall<WithDb>, { group, way, isOn }: Turned): Promise<void> {
   if (NOTICE_GROUPS[group][way] === 'always') throw new AppError('notice_needed');

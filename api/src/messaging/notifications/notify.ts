@@ -8,14 +8,14 @@ export interface Notice {
   readonly person: string;
   readonly kind: Notification['kind'];
   readonly details: Omit<Notification, 'id' | 'kind' | 'at' | 'isRead'>;
-  /** Deduplication key: only one notification with the same key is stored. */
+  /** Deduplication key: a second notification with the same key is not stored. */
   readonly key?: string;
 }
 
 const toldRow = z.object({ id: z.int(), person: z.string(), kind: notification.shape.kind });
 
 /**
- * Creates in-app and push notifications in the caller's transaction, so that a rollback also removes the notifications.
+ * Creates in-app and push notifications in the caller's transaction, so a rollback also removes the notifications.
  * Skips groups that the person turned off.
  */
 export async function notify(db: Queryable, at: Date, notices: readonly Notice[]): Promise<void> {

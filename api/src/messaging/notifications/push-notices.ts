@@ -13,15 +13,12 @@ export interface Told {
   readonly kind: Notification['kind'];
 }
 
-/** Path that a push notification opens: the list of notifications. */
+/** Path that opens when a person taps a push notification: the list of notifications. */
 const PATH = '/notification';
 
 const deviceRow = z.object({ session: z.string(), person: z.string(), language, off: z.array(z.string()) });
 
-/**
- * Enqueues push notifications for the browsers that each person subscribed, in the person's language. Skips groups that
- * the person turned off.
- */
+/** Enqueues push notifications for all subscribed browsers of each person. Skips groups that the person turned off. */
 export async function pushNotices(db: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
   const devices = await rowsOf(deviceRow)`

@@ -22,7 +22,7 @@ const notificationRow = notification.pick({ id: true, kind: true, at: true, isRe
   details: notification.omit({ id: true, kind: true, at: true, isRead: true }),
 });
 
-/** SQL condition for the notifications of a view. */
+/** SQL condition that selects the notifications of a view. */
 function inView(view: NotificationView | undefined): RawBuilder<boolean> {
   if (view === undefined) return sql`true`;
   if (view === 'unread') return sql`read_at is null`;
@@ -42,7 +42,7 @@ function countViews(rows: readonly z.output<typeof countedRow>[]): Answer['count
   return counts;
 }
 
-/** Details of a notification. The text of an announcement is stored once for all recipients and joined here. */
+/** SQL for the details of a notification. An announcement's text is stored once for all recipients and joined here. */
 const DETAILS = sql`case when kind = 'announcement' then details || (select jsonb_build_object('said', jsonb_build_object(
     'titleEn', title_en, 'bodyEn', body_en, 'titleFr', title_fr, 'bodyFr', body_fr))
   from announcements where announcements.id = (details->>'announcement')::uuid) else details end`;
@@ -67,8 +67,8 @@ async function readPage(db: Queryable, { person, view, page, pageSize }: Asked):
 }
 
 /**
- * Returns one page of a person's notifications, newest first, and the number of notifications in each view. For a page
- * number beyond the end, returns the last page.
+ * Returns one page of a person's notifications, newest first, and the count of each view. A page number beyond the end
+ * returns the last page.
  */
 export async function listNotifications(
   db: Queryable,
@@ -91,7 +91,7 @@ export async function listNotifications(
   };
 }
 
-/** Marks a notification as read. Returns false when the person has no such notification. */
+/** Marks a person's notification as read. Returns false when the person has no notification with this id. */
 export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -2,15 +2,15 @@ import { type Permission, rolesThatMay } from '@adashi/contract';
 import type { Queryable } from '../../db/database.ts';
 import { type Notice, notify } from './notify.ts';
 
-/** Work for the staff members who have a permission. With the key, each staff member gets only one notification. */
+/** Task for staff members with a given permission. The key limits each staff member to one notification. */
 type Duty = Pick<Notice, 'kind' | 'details'> & {
   readonly may: Permission;
   readonly key: string;
-  /** Staff member who did the first part of the work. Another person must do the second part. */
+  /** Staff member who did the first part of the task. Another person must do the second part. */
   readonly except?: string;
 };
 
-/** Notifies staff of waiting work. Runs in the transaction that creates the work. */
+/** Notifies staff of a waiting task, in the transaction that creates the task. */
 export async function tellStaff(db: Queryable, at: Date, { may, kind, details, key, except }: Duty): Promise<void> {
   const staff = await db
     .selectFrom('people')

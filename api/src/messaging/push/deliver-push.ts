@@ -8,10 +8,10 @@ import type { Providers } from '../../providers/ports.ts';
 const deviceRow = z.object({ session: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 type Devices = ReadonlyMap<string, z.output<typeof deviceRow>>;
 
-/** Returns the title, sentence and path of a push message. All other fields of the order stay on the server. */
+/** Returns the title, sentence and path of a push message. All other fields stay on the server. */
 const messageOf = (push: Push): Pushed => pushed.parse(push);
 
-/** Returns the push subscriptions of the given sessions. Sessions that have ended are left out. */
+/** Returns the push subscriptions of the given sessions. Ended sessions are left out. */
 export async function devicesOf(db: Database, sessions: readonly string[]): Promise<Devices> {
   const rows = await rowsOf(deviceRow)`
     select session_id as session, endpoint, p256dh, auth from push_subscriptions
@@ -21,7 +21,7 @@ export async function devicesOf(db: Database, sessions: readonly string[]): Prom
   return new Map(rows.map((row) => [row.session, row]));
 }
 
-/** Delivers a push notification to a browser. Skips ended sessions, and deletes expired subscriptions. */
+/** Delivers a push notification to a browser. Skips ended sessions and deletes expired subscriptions. */
 export async function deliverPush(
   { db, push }: WithDb & Pick<Providers, 'push'>,
   devices: (session: string) => Promise<Devices>,

@@ -9,7 +9,7 @@ import type { Providers } from '../../providers/ports.ts';
 
 type Subscription = Parsed<(typeof pushRoutes)['turnOnPush']>['body'];
 
-/** Returns whether push is on for the browser of the request, and the public key for a subscription. */
+/** Returns whether push is turned on for the caller's browser, and the public key for a subscription. */
 export async function readDevicePush({
   context,
   me,
@@ -23,10 +23,7 @@ export async function readDevicePush({
   return { key: push?.key ?? null, isOn: push !== null && subscription !== undefined };
 }
 
-/**
- * Turns on push for the browser of the request, and replaces any earlier subscription of the browser. Throws when push
- * is not configured.
- */
+/** Turns on push for the caller's browser. Replaces an earlier subscription, and throws when push is not configured. */
 export async function turnOnPush(
   { context, me, actor }: PersonCall<WithDb & WithClock & Pick<Providers, 'push'>>,
   { endpoint, keys }: Subscription,
@@ -47,7 +44,7 @@ export async function turnOnPush(
   });
 }
 
-/** Unsubscribes the browser of the request from push. */
+/** Turns off push for the caller's browser. */
 export async function turnOffPush({ context, me, actor }: PersonCall<WithDb>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx

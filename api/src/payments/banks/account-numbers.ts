@@ -8,10 +8,8 @@ interface Numbers {
 
 const textOf = ({ institution, transit, account }: Numbers) => `${institution}:${transit}:${account}`;
 
-/** Returns the keyed hash of an account's numbers. The hash finds a stored account without decryption. */
+/** Returns the keyed hash of an account's numbers. By this hash, an account can be found without decryption. */
 export const accountHash = (config: KeyHolder, numbers: Numbers): string => keyedHash(config, textOf(numbers));
 
-/**
- * Returns the hashes of an account's numbers under all current keys, because two keys are valid during a key rotation.
- */
+/** Returns one hash of an account's numbers for each current key. During a key rotation, two keys are valid. */
 export const accountHashes = (config: KeyHolder, numbers: Numbers): string[] => keyedHashes(config, textOf(numbers));

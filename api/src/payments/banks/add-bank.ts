@@ -12,7 +12,7 @@ import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
-/** Adds an account. Makes the account the payout account on request, or when the person has no payout account. */
+/** Adds a bank account. The account becomes the payout account on request, or when the person has no payout account. */
 export async function addBank(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
   body: z.output<typeof newBank>,

@@ -20,7 +20,7 @@ const agreedRow = z.object({
 });
 
 /**
- * Returns the PDF of the member's latest bank-confirmed debit agreement, with date, name and account. Throws
+ * Returns the PDF of the member's latest debit agreement that the bank confirmed, with date, name and account. Throws
  * 'not_found' without such an agreement.
  */
 export async function debitAgreementPdf(db: Queryable, personId: string): Promise<Buffer> {

@@ -17,15 +17,15 @@ import { tellOfAccount } from './tell-of-account.ts';
 type Changes = z.output<typeof bankChange>;
 
 /**
- * Changes the holder name of an account. The renamed account counts as new: payouts stop until the member selects the
- * account again, and no previous account is kept for an objection.
+ * Changes the holder name of a bank account, which then counts as a new account. Payouts stop until the member selects
+ * the account again.
  */
 async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
   await trx.updateTable('banks').set({ holder_name: holderName, trusted_since: null }).where('id', '=', id).execute();
   await trx.updateTable('people').set({ payout_bank_id: null }).where('payout_bank_id', '=', id).execute();
 }
 
-/** Returns the account with the changed numbers: the stored account when the numbers are equal, else a new account. */
+/** Returns the account with the changed numbers: the stored account for equal numbers, otherwise a new account. */
 async function withNumbers(
   context: WithConfig & WithClock,
   trx: Trx,
@@ -46,8 +46,8 @@ async function withNumbers(
 }
 
 /**
- * Changes an account or makes it the payout account. Approvals, payouts and debits reference an account, so new numbers
- * create a new account that receives the payouts. The old account is deleted when unused.
+ * Changes a bank account or selects the payout account. New numbers create a new account, because approvals, payouts
+ * and debits refer to the old account.
  */
 export async function changeBank(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock & WithDueWork>,
@@ -65,7 +65,7 @@ export async function changeBank(
     if (now !== id && !isPaid) await tellOfAccount(context, trx, me.id, 'bank_added', after);
     return after;
   });
-  // If the payout account is now a known account, no hold applies, and held payouts are released.
+  // Selecting a known account as payout account ends the hold, so held payouts may be due.
   context.scheduleDueWork(me.id);
   return changed;
 }

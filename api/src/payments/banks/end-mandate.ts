@@ -16,7 +16,7 @@ import { rotationsOf } from '../../rotation/index.ts';
 
 type Answer = Output<(typeof bankRoutes)['endMandate']>;
 
-/** Returns the effects of the cancelled mandate on the member's squads. */
+/** Returns the effects on the member's squads when the mandate is cancelled. */
 async function meaning(trx: Trx, personId: string): Promise<Answer['means']> {
   const running = await rotationsOf(trx, personId);
   const debits = running.map(({ name, rotation }) => {
@@ -55,8 +55,8 @@ const mandateRow = z.object({
 });
 
 /**
- * Cancels a member's pre-authorized debits in two steps. The first response describes the effects; a second request
- * confirms these effects. If the effects changed in between, the response describes the new effects.
+ * Cancels a member's pre-authorized debits in two requests: the first lists the effects, the second confirms these
+ * effects. If the effects changed in between, the response lists the new effects.
  */
 export async function endMandate(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
@@ -78,7 +78,7 @@ export async function endMandate(
       .set({ status: 'cancelled', ended_at: now })
       .where('id', '=', mandate.id)
       .execute();
-    // A pending change of the mandate at the bank covers the same debits, so the change is cancelled too.
+    // Also cancels a pending mandate change at the bank, because the changed mandate covers the same debits.
     await trx
       .updateTable('mandates')
       .set({ status: 'cancelled' })

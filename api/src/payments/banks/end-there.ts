@@ -9,8 +9,8 @@ import { enqueue } from '../../jobs/index.ts';
 const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string()) });
 
 /**
- * Ends mandates at the providers of the mandates. As announced to the payer, charges that were ordered still settle
- * first. A guarantor's one-time consent ends when each payment under the consent has arrived or failed.
+ * Ends mandates at their providers after all ordered charges have settled. A guarantor's one-time consent ends when
+ * each payment under that consent has arrived or failed.
  */
 export async function endMandatesThere({ db }: WithDb): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -3,7 +3,7 @@ import type { Queryable, Trx } from '../../db/database.ts';
 import { isOwnName } from './own-name.ts';
 
 /**
- * Returns whether the account holder is the person. For a verified person, compares the holder with the name on the
+ * Returns whether a person holds the bank account. For a verified person, the holder must match the name on the
  * identity document.
  */
 export async function isInOwnName(db: Queryable, personId: string, holderName: string): Promise<boolean> {
@@ -23,8 +23,8 @@ export async function checkHolder(db: Queryable, personId: string, holderName: s
 }
 
 /**
- * Runs when a person's name is verified. Stops payouts to an account in another name, until the person selects an
- * account in the verified name.
+ * Stops payouts to an account in another name, after the person's name was verified. Payouts resume when the person
+ * selects an account in the verified name.
  */
 export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
   const paid = await trx

@@ -20,7 +20,7 @@ import { findBank, insertBank } from './store.ts';
 
 const chosenRow = z.object({ key: filled(z.string()), flow: z.string().nullable(), provider: filled(z.string()) });
 
-/** Returns the person of a pending consent flow. Locks the flow until the transaction ends. */
+/** Returns the person of a pending bank authorization. Locks the authorization until the transaction ends. */
 async function openFlow(trx: Trx, flow: string): Promise<string> {
   const row = await trx
     .selectFrom('mandates')
@@ -34,7 +34,7 @@ async function openFlow(trx: Trx, flow: string): Promise<string> {
 
 const readerRow = z.object({ name: z.string(), email: z.string(), language });
 
-/** Mails the confirmed agreement to the member. */
+/** Mails the confirmed debit agreement to the member. */
 async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigits: string): Promise<void> {
   const row = await rowsOf(readerRow)`
     select first_name as name, email, language from people where id = ${personId}
@@ -47,15 +47,12 @@ async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigit
   await enqueue(trx, [{ kind: 'mail', key: `mandate:${flow}`, payload }]);
 }
 
-/**
- * The debited account: the full numbers when the provider shares them, or only the last digits when the provider hosts
- * the consent pages.
- */
+/** The debited account: full numbers when the provider shares the numbers, otherwise only the last digits. */
 type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string };
 
 /**
- * Activates the mandate of a consent flow in place of the earlier mandate, whose submitted charges continue. Stores the
- * account and mails the agreement.
+ * Activates the mandate of a bank authorization, stores the account and mails the agreement. Replaces the earlier
+ * mandate, but charges that were already submitted continue.
  */
 export async function activate(
   context: WithConfig & WithClock,
@@ -92,9 +89,7 @@ export async function activateMandate(
   await inTransaction(context.db, (trx) => activate(context, trx, flow, account));
 }
 
-/**
- * Closes a consent flow that the member cancelled or the bank rejected. An earlier mandate of the member stays active.
- */
+/** Closes a bank authorization that the member cancelled or the bank rejected. An earlier mandate stays active. */
 export async function close(trx: Trx, flow: string, personId: string, how: 'cancelled' | 'failed'): Promise<void> {
   await trx.updateTable('mandates').set({ status: how }).where('flow', '=', flow).execute();
   await writeAudit(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
@@ -107,8 +102,8 @@ export async function closeConsent(context: WithDb, flow: string, how: 'cancelle
 const ASKED = { key: 'text', squad: 'uuid', round: 'int', seat: 'uuid', attempt: 'int' } as const;
 
 /**
- * Assigns each charge a mandate and a provider on the first attempt. Later attempts keep both, because a provider that
- * sent no response may have accepted the order. A charge without a mandate has a null flow.
+ * Assigns a mandate and a provider to each charge at the first attempt. Later attempts use the same provider, because
+ * an unanswered order may have been accepted.
  */
 export async function mandatesFor(
   context: WithDb & Pick<Providers, 'payments'>,
@@ -130,7 +125,7 @@ export async function mandatesFor(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Returns the account that the person's debits use; null without an active mandate. */
+/** Returns the account for the person's debits, or null without an active mandate. */
 export async function debitAccount(db: Queryable, personId: string): Promise<{ lastDigits: string | null } | null> {
   const row = await db
     .selectFrom('mandates')
@@ -160,7 +155,7 @@ async function agreementFor(call: PersonCall<WithConfig & WithDb>, read: Languag
 
 /**
  * Stores the member's consent to the current agreement text and starts the bank authorization. Returns the URL of the
- * bank's pages.
+ * bank's page.
  */
 export async function startMandate(
   call: PersonCall<WithConfig & WithDb & WithClock & Pick<Providers, 'payments'>>,
@@ -198,7 +193,10 @@ const standingRow = z.object({
   isKept: z.boolean(),
 });
 
-/** Returns the person's mandate status: the active mandate with any pending mandate, or else the latest mandate. */
+/**
+ * Returns a person's mandate status: the active mandate with any pending change. Without an active mandate, returns the
+ * latest mandate.
+ */
 export async function mandateOf(
   call: PersonCall<WithConfig & WithDb & Pick<Providers, 'payments'>>,
   read: Language | undefined,

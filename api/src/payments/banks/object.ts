@@ -30,9 +30,7 @@ const CHANGES = sql`
       when payout_bank_id is not distinct from bank_id and bank_id is not null then 'in_use' else 'replaced' end as state
   from payout_account_changes changes join people on people.id = changes.person_id left join banks on banks.id = bank_id`;
 
-/**
- * Returns the change of the payout account that the secret link identifies. The link was mailed to the account's owner.
- */
+/** Returns the payout account change for a secret link. The link was mailed to the account owner. */
 export async function changeByLink(db: Queryable, link: string): Promise<Change> {
   return found(await rowsOf(changeRow)`${CHANGES} where link_hash = ${sha256(link)}`.first(db));
 }
@@ -46,7 +44,7 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
 
 /**
  * Reverts a payout account change that the owner did not make: restores the previous account and ends all sessions.
- * Payouts stay on hold until the 24 hours end, and any new change is mailed again.
+ * Payouts stay on hold for the rest of the 24 hours.
  */
 async function object(context: WithDb & WithClock, trx: Trx, change: Change, actor: Actor): Promise<void> {
   const objected = await trx
@@ -63,7 +61,7 @@ async function object(context: WithDb & WithClock, trx: Trx, change: Change, act
     .where('payout_bank_id', '=', change.bank_id)
     .executeTakeFirst();
   if (restored.numUpdatedRows === 0n) throw new AppError('wrong_state');
-  // If the member selects the account again, the account counts as new, even after the first hold ended.
+  // The rejected account loses the known status. If the member selects this account again, a new hold starts.
   await sql`update banks set trusted_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(context, change.person_id, { db: trx });
   await writeAudit(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
@@ -75,7 +73,7 @@ async function object(context: WithDb & WithClock, trx: Trx, change: Change, act
   });
 }
 
-/** Reverts a payout account change by the link in the mail. */
+/** Reverts a payout account change through the mailed link. */
 export async function objectByLink(context: WithDb & WithClock, link: string): Promise<void> {
   await inTransaction(context.db, async (trx) =>
     object(context, trx, await changeByLink(trx, link), { kind: 'visitor', id: null }),
@@ -83,8 +81,8 @@ export async function objectByLink(context: WithDb & WithClock, link: string): P
 }
 
 /**
- * Reverts a payout account change from a session, only during the payout hold. After the hold, only the mailed link
- * works. Otherwise a thief with a stolen session could revert an old change that the owner made.
+ * Reverts a payout account change from a session, only during the payout hold. After the hold, a thief with a stolen
+ * session could otherwise revert the owner's change.
  */
 export async function objectSignedIn(
   { context, me, actor }: PersonCall<WithDb & WithClock>,

@@ -6,8 +6,7 @@ export interface PersonName {
 }
 
 /**
- * Returns the words of a name in capitals, without accents. For example, 'O’Brien' is one word and 'Anne-Marie' is two
- * words.
+ * Returns the words of a name in capital letters, without accents: 'O’Brien' is one word, 'Anne-Marie' is two words.
  */
 function wordsOf(name: string): string[] {
   const plain = name
@@ -18,7 +17,7 @@ function wordsOf(name: string): string[] {
   return plain.match(/\p{L}+/gu) ?? [];
 }
 
-/** Returns every group of adjacent words, joined into one word, with the other words of the name. */
+/** Returns each group of adjacent words, joined into one word, together with the remaining words. */
 function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
   return words.flatMap((_, from) =>
     words.slice(from).map((_, more) => {
@@ -31,8 +30,8 @@ function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short);
 
 /**
- * Returns whether the words contain a given name or the initial of a given name. For example, 'Annemarie' equals
- * 'Anne-Marie'.
+ * Returns whether the words contain a given name or the initial of a given name. Hyphens do not matter: 'Annemarie'
+ * equals 'Anne-Marie'.
  */
 function hasGiven(words: readonly string[], given: readonly string[]): boolean {
   const named = runsOf(given).map(({ one }) => one);
@@ -42,9 +41,8 @@ function hasGiven(words: readonly string[], given: readonly string[]): boolean {
 }
 
 /**
- * Returns whether the account holder is the person. The holder must contain the full family name, and a given name or
- * an initial. Ignores case, accents, hyphens, apostrophes, order and extra words, because banks format names
- * differently.
+ * Returns whether the account holder is the person: the full family name and a given name or initial must match.
+ * Ignores case, accents, hyphens, apostrophes, order and extra words, because banks format names differently.
  */
 export function isOwnName(holder: string, { firstName, lastName }: PersonName): boolean {
   const family = wordsOf(lastName).join('');

@@ -3,14 +3,13 @@ import { LIMITS } from '@adashi/core';
 
 interface Payor {
   readonly name: string;
-  /** The platform's contact address. */
+  /** Contact address of the platform. */
   readonly url: string;
 }
 
 /**
- * The pre-authorized debit agreement with the parts required by Rule H1 of Payments Canada: authority, personal or
- * business use, amount and timing, notice, cancellation, contact and recourse. The date and the account are added on
- * consent.
+ * Text of the pre-authorized debit agreement, with all parts that Rule H1 of Payments Canada requires. The date and the
+ * account are added when the member consents.
  */
 const TEXTS: Record<Language, (payor: Payor) => string> = {
   en: ({

@@ -10,7 +10,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 
-/** Duration of the payout hold for a new account (MONEY §3.12). */
+/** Duration of the payout hold after a change to a new account (MONEY §3.12). */
 const HOLD_MS = 24 * 3_600_000;
 
 const ownerRow = z.object({
@@ -23,9 +23,8 @@ const ownerRow = z.object({
 });
 
 /**
- * Changes the person's payout account, and holds payouts to an unknown account for a day. Mails a link for an objection
- * to the person's current and recently replaced email addresses (MONEY §3.12). Does nothing when the account is
- * unchanged.
+ * Changes the person's payout account and holds payouts to an unknown account for a day (MONEY §3.12). Mails an
+ * objection link to the current and recently replaced email addresses.
  */
 export async function payTo(
   context: WithConfig & WithClock,
@@ -77,7 +76,7 @@ export async function payTo(
   );
 }
 
-/** Ends expired payout holds. Marks the accounts as known. */
+/** Ends expired payout holds and marks the accounts as known. */
 export async function endHolds(db: Queryable, now: Date): Promise<void> {
   await sql`
     with over as (update people set payout_hold_until = null where payout_hold_until <= ${now} returning payout_bank_id)

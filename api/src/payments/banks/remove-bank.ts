@@ -10,9 +10,8 @@ import { ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 /**
- * Deletes an account that has no active mandate, receives no payouts and has no pending transfers. Returns whether the
- * account was deleted. During a payout hold, keeps the previous account, because an objection would restore that
- * account.
+ * Deletes an unused bank account: no active mandate, no payouts, no pending transfers. During a payout hold, keeps the
+ * previous account, because an objection restores that account.
  */
 export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
   const uses = sql`

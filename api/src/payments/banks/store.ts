@@ -35,8 +35,8 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
 }
 
 /**
- * Stores an encrypted account; returns null for a duplicate. A first account in the person's own name also receives
- * payouts. The name matters, because a bank may allow debits from another person's account.
+ * Stores an encrypted bank account; returns null for a duplicate. A first account becomes the payout account only in
+ * the person's own name, because debits may use another person's account.
  */
 export async function insertBank(
   context: WithConfig & WithClock,
@@ -65,7 +65,7 @@ export async function insertBank(
   return id;
 }
 
-/** Returns the id of the person's account with the given numbers. */
+/** Returns the id of the person's bank account with the given numbers. */
 export async function findBank(
   context: WithConfig,
   db: Queryable,
@@ -81,7 +81,7 @@ export async function findBank(
   return row?.id;
 }
 
-/** Returns the stored accounts among the given ids; deleted accounts are absent. */
+/** Returns the stored bank accounts with the given ids. Deleted accounts are absent. */
 export async function keptAccounts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, KeptAccount>> {
   const rows = await db
     .selectFrom('banks')
@@ -95,7 +95,7 @@ export function inClear(config: KeyHolder, { holderName, institution, transit, c
   return { holderName, institution, transit, account: decrypt(config, cipher) };
 }
 
-/** Returns the decrypted details of an account; undefined when the account was deleted. */
+/** Returns the decrypted details of a bank account, or undefined for a deleted account. */
 export async function detailsOf(
   context: WithConfig,
   db: Queryable,

@@ -12,8 +12,8 @@ const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as const;
 
 /**
- * Mails the owner about an account that was removed, or added without receiving payouts. The mail is a warning, because
- * another person may be using the owner's session.
+ * Warns the owner by mail about an account that was removed, or added without payouts. Another person may be using the
+ * owner's session.
  */
 export async function tellOfAccount(
   context: WithClock,

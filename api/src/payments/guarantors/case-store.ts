@@ -24,7 +24,7 @@ import { COLUMNS, FROM, linkedById, searched, signedGuarantee } from './store.ts
 
 const listedRow = guarantorCaseRow.omit({ atStake: true, owed: true, squads: true });
 
-/** Sort order: guarantors who wait for verification first, from oldest to newest. */
+/** Sort order of the guarantor list: guarantors who wait for verification come first, oldest first. */
 const ORDER = sql`(guarantors.status <> 'accepted'), (case when guarantors.status = 'accepted' then responded_at end),
   guarantors.created_at desc, guarantors.id`;
 
@@ -72,7 +72,9 @@ async function debts({ db }: WithDb): Promise<Debts> {
   return found(row);
 }
 
-/** Total of unpaid and charged-back contributions that have a verified guarantor. Practice squads are excluded. */
+/**
+ * SQL for the total of unpaid and charged-back contributions with a verified guarantor. Practice squads are excluded.
+ */
 export const guaranteedDebts = keptForAMinute(debts, ({ guarantors }) => guarantors);
 
 const decidedRow = z.object({
@@ -81,7 +83,7 @@ const decidedRow = z.object({
   others: guarantorCase.shape.others,
 });
 
-/** Returns one guarantor with all details. Throws 'not_found'. */
+/** Returns one guarantor with all details. Throws 'not_found' for an unknown id. */
 export async function readGuarantorCase(context: WithConfig & WithDb & WithClock, id: string): Promise<GuarantorCase> {
   const row = found(
     await rowsOf(listedRow)`select ${COLUMNS} from ${FROM} where guarantors.id = ${id}`.first(context.db),

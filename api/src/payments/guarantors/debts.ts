@@ -22,14 +22,14 @@ import { type AnsweredSeat, answeredSeats, orderedOf } from './store.ts';
 /** A guarantor's liability for one seat, in cents: the possible future amount, and the amount due now (MONEY §3.5). */
 export interface Burden {
   readonly seat: AnsweredSeat;
-  /** The round in which the member is paid; null until the round is known. */
+  /** Round in which the member receives the pot, or null until the round is known. */
   readonly position: number | null;
   /** Undefined before the squad starts. */
   readonly rotation: Rotation | undefined;
   readonly atStake: Cents;
   readonly asked: readonly AskedFor[];
   /**
-   * Amount that the guarantor approved and that was not debited yet. The guarantor is not asked for this amount again.
+   * Amount that the guarantor approved but that was not debited yet. The guarantor is not asked again for this amount.
    */
   readonly underWay: Cents;
 }
@@ -42,7 +42,7 @@ export interface Debt {
   readonly amount: Cents;
 }
 
-/** Returns every seat of the given guarantors with the amounts due, read in one batch. */
+/** Returns all seats of the given guarantors, with the due amounts. Reads all seats in one batch. */
 export async function burdensOfAll(db: Queryable, guarantors: readonly string[]): Promise<Burden[]> {
   const seats = await answeredSeats(db, guarantors);
   const ordered = await orderedOf(db, guarantors);
@@ -66,12 +66,12 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
   });
 }
 
-/** Returns every seat of one guarantor with the amounts due. */
+/** Returns all seats of one guarantor, with the due amounts. */
 export async function burdensOf(context: WithDb, guarantorId: string): Promise<Burden[]> {
   return burdensOfAll(context.db, [guarantorId]);
 }
 
-/** Returns the guarantor's debts that are due, without debts that have a debit in progress. */
+/** Returns the guarantor's due debts. Excludes debts with a debit in progress. */
 export async function debtsOf(context: WithDb, guarantorId: string): Promise<Debt[]> {
   return (await burdensOf(context, guarantorId)).flatMap(({ seat, asked }) =>
     asked.map(({ debt: { round }, amount }) => ({ squad: seat.id, round, seat: seat.seat, amount })),
@@ -79,8 +79,8 @@ export async function debtsOf(context: WithDb, guarantorId: string): Promise<Deb
 }
 
 /**
- * Pays the debts immediately, as the sandbox does; returns the amount in cents. Idempotent: a repeated request stores
- * the payment once.
+ * Pays the debts immediately (sandbox only) and returns the amount in cents. Idempotent: a repeated request stores the
+ * payment once.
  */
 export async function payDebts(
   context: WithDb & WithClock & WithEngine & Pick<Providers, 'payments'>,

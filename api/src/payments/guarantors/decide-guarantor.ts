@@ -22,8 +22,8 @@ async function setAnswer(trx: Trx, context: WithClock, id: string, answer: Answe
 }
 
 /**
- * Records the guarantor's response, once. An acceptance signs and stores the text that the guarantor read. If the text
- * changed meanwhile, the guarantor must read the new text first.
+ * Records the guarantor's response, once. An acceptance signs the text that the guarantor read; throws when the text
+ * has changed.
  */
 export async function answerAsGuarantor(
   context: WithDb & WithClock,

@@ -16,13 +16,13 @@ export interface GuaranteeText {
   readonly title: string;
   readonly body: string;
   /**
-   * Fingerprint of the guarantee text. The signer's request sends the fingerprint back to identify the text that the
-   * signer read.
+   * Fingerprint of the guarantee text. The signing request contains the fingerprint, to identify the text that the
+   * guarantor read.
    */
   readonly version: string;
 }
 
-/** Returns the guarantee text in one language: the promise, and each squad with the guaranteed amounts (MONEY §3.5). */
+/** Returns the guarantee text in one language: the promise, and the guaranteed amounts of each squad (MONEY §3.5). */
 function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], language: Language): GuaranteeText {
   const squads = burdens.map(({ seat, position }) => {
     const { contribution, period, size, startOn } = seat;
@@ -67,13 +67,13 @@ function squadOf({
   };
 }
 
-/** Returns the closing day of the first upcoming squad. The guarantor has to respond by that day. */
+/** Returns the closing day of the first upcoming squad, the deadline for the guarantor's response. */
 function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | null {
   const closing = burdens.filter(({ seat }) => seat.status === 'upcoming').map(({ seat }) => closingDay(seat));
   return closing.filter((day) => day >= today).toSorted()[0] ?? null;
 }
 
-/** Returns all data of the guarantor's page. */
+/** Returns all data for the guarantor's page. */
 export async function readGuarantee(
   context: WithConfig & WithDb & WithClock,
   linked: LinkedGuarantor,
@@ -105,7 +105,7 @@ export async function readGuarantee(
   };
 }
 
-/** Returns the PDF of the signed guarantee, or of the current text when the guarantor has not signed. */
+/** Returns the PDF of the signed guarantee. Before the signature, the PDF contains the current text. */
 export async function guaranteePdf(
   context: WithDb & WithClock,
   linked: LinkedGuarantor,

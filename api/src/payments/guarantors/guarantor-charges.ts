@@ -18,8 +18,8 @@ import { debtsOf } from './debts.ts';
 const payerRow = z.object({ name: z.string(), email: z.string(), language });
 
 /**
- * Starts a debit for the guarantor's due amounts and returns the URL of the provider's consent page. The debit is
- * ordered after consent. Throws when no amount is due.
+ * Starts a debit of the guarantor's due amounts and returns the URL of the provider's consent page. Throws when no
+ * amount is due.
  */
 export async function beginGuarantorCharge(
   context: WithDb & WithClock & Pick<Providers, 'payments'>,
@@ -70,7 +70,7 @@ const askedRow = z.object({
 type Asked = z.output<typeof askedRow>;
 
 /**
- * Returns the part of the approved amounts that is still due, because the member or a second consent may have paid a
+ * Returns the approved amounts, reduced to the debt that is still due. The member or a second consent may have paid a
  * part meanwhile.
  */
 async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
@@ -82,7 +82,7 @@ async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ p
   });
 }
 
-/** Orders one debit per debt after the guarantor's consent. After a rejected consent, orders no debit. */
+/** Orders one debit per debt after the guarantor's consent. After a rejected consent, no debit is ordered. */
 export async function orderGuarantorCharges(context: WithDb, trx: Trx, { flow, state }: MandateNews): Promise<void> {
   const asked = await rowsOf(askedRow)`
     select payment, guarantor_id as guarantor, squad_id as squad, round, seat_id as seat, amount, provider
@@ -122,7 +122,7 @@ const failedRow = z.object({
   amount: money,
 });
 
-/** Reopens the debt of a failed guarantor debit and mails the guarantor. */
+/** Reopens the debt after a guarantor's debit failed, and mails the guarantor. */
 export async function failGuarantorCharges({ db }: WithDb, failed: readonly FailedPayment[]): Promise<void> {
   for (const { payment, cause } of failed) {
     await inTransaction(db, async (trx) => {
@@ -140,7 +140,7 @@ export async function failGuarantorCharges({ db }: WithDb, failed: readonly Fail
   }
 }
 
-/** Records the guarantor payments that arrived. The rules apply these payments to the debt (MONEY §3.5). */
+/** Records guarantor payments that arrived. The rules then reduce the debt (MONEY §3.5). */
 export async function payGuarantorCharges(
   { db, clock }: WithDb & WithClock,
   events: readonly ReceivedEvent[],

@@ -30,10 +30,10 @@ async function addGuarantor(trx: Trx, { context, me }: PersonCall<WithClock>, bo
   return found(row);
 }
 
-/** Number of links that may be mailed per day, for each member and for each address. */
+/** Maximum number of nomination mails per day, for each member and for each address. */
 const A_DAY = 5;
 
-/** Limits the mails to people who do not know Adashi. Throws 'too_many_requests' above the daily limit. */
+/** Enforces the daily mail limit, because nominees may not know Adashi. Throws 'too_many_requests' above the limit. */
 async function checkRecipient(trx: Trx, { context, me }: PersonCall<WithClock>, email: string): Promise<void> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   await trx.selectFrom('people').select('id').where('id', '=', me.id).forNoKeyUpdate().execute();
@@ -47,8 +47,8 @@ async function checkRecipient(trx: Trx, { context, me }: PersonCall<WithClock>, 
 }
 
 /**
- * Assigns the new guarantor to each of the member's seats that has no verified guarantor and whose squad has not
- * started.
+ * Assigns the new guarantor to the member's seats in squads that have not started. Skips seats with a verified
+ * guarantor.
  */
 async function standForSeats(trx: Trx, memberId: string, guarantorId: string): Promise<void> {
   await sql`
@@ -58,7 +58,7 @@ async function standForSeats(trx: Trx, memberId: string, guarantorId: string): P
   `.execute(trx);
 }
 
-/** Nominates a guarantor and mails a link for the response. Returns the guarantor's id. */
+/** Nominates a guarantor and mails a response link. Returns the guarantor's id. */
 export async function nominate(call: PersonCall<WithConfig & WithDb & WithClock>, body: Body): Promise<string> {
   const { context, me, actor } = call;
   const link = random.token();

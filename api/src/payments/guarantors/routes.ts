@@ -23,7 +23,7 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
   guaranteePdf: async ({ query }, { context, reply }) => {
     const linked = await guarantorByLink(context.db, query.id);
     const pdf = await guaranteePdf(context, linked, query.language ?? linked.language);
-    return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: the response is sent as bytes.
+    return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: a PDF is sent as bytes.
   },
   speakToGuarantor: async ({ query, body }, { context }) => {
     const { id } = await guarantorByLink(context.db, query.id);

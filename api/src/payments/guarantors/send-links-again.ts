@@ -10,7 +10,7 @@ import { texts } from '../../messaging/notifications/index.ts';
 const askedRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language, member: z.string() });
 
 /**
- * Mails a new link to each of a member's guarantors who have not responded, and invalidates the previous link. Returns
+ * Mails a new link to all guarantors of a member who have not responded, and invalidates the previous links. Returns
  * the number of mails.
  */
 export async function sendLinksAgain(context: WithConfig, trx: Trx, memberId: string): Promise<number> {

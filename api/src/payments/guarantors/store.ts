@@ -20,7 +20,7 @@ export const FROM = sql`guarantors join people on people.id = member_id`;
 const isCalled = (q: string) => has(sql`normalize_search(guarantors.name || ' ' || guarantors.email)`, q);
 
 /**
- * SQL condition for guarantors by the guarantor's name or email address, or by the member's name. Each half of the
+ * SQL condition that the search matches the guarantor's name or email address, or the member's name. Each half of the
  * condition uses an index.
  */
 function isGuarantor({ q }: Sought): RawBuilder<unknown> {
@@ -29,8 +29,8 @@ function isGuarantor({ q }: Sought): RawBuilder<unknown> {
 }
 
 /**
- * Builds the source of a search, and joins the members only when the sort order needs members. For very common words,
- * the search reads the page along the sort order.
+ * Builds the FROM clause of a guarantor search. For very common words, the search reads rows in sort order and stops
+ * after one page.
  */
 export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isByMember = false) {
   return {
@@ -42,7 +42,7 @@ export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isB
   };
 }
 
-/** Lists guarantors: a member's own guarantors for a member, all guarantors for staff. */
+/** Lists guarantors: a member sees only the member's own guarantors, staff see all guarantors. */
 export async function listGuarantors(
   call: PersonCall<WithDb>,
   query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
@@ -100,7 +100,7 @@ async function linked(db: Queryable, which: RawBuilder<boolean>): Promise<Linked
   return found(row);
 }
 
-/** Returns the guarantor whom a secret mailed link identifies. */
+/** Returns the guarantor for a secret mailed link. */
 export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
   return linked(db, sql`link_hash = ${sha256(link)}`);
 }
@@ -119,7 +119,7 @@ const signedRow = z.object({
 });
 export type SignedGuarantee = z.output<typeof signedRow>;
 
-/** Returns the exact text that the guarantor signed; undefined when the guarantor has not signed. */
+/** Returns the exact text that the guarantor signed, or undefined without a signature. */
 export async function signedGuarantee(db: Queryable, guarantorId: string): Promise<SignedGuarantee | undefined> {
   return rowsOf(signedRow)`
     select title, body, signature, language, signed_at as "signedAt" from guarantees where guarantor_id = ${guarantorId}
@@ -140,7 +140,7 @@ export function paidBy(db: Queryable, guarantorId: string) {
 
 const recordRow = z.object({ charged: z.int(), onTime: z.int() });
 
-/** Counts the member's charges and on-time payments in all squads of the member. */
+/** Counts a member's charges and on-time payments in all squads. */
 export async function recordOf(db: Queryable, memberId: string): Promise<z.output<typeof recordRow>> {
   const row = await rowsOf(recordRow)`
     select count(*) as charged, count(*) filter (where state = 'confirmed' and first_failed_on is null) as "onTime"
@@ -159,7 +159,7 @@ const answeredRow = termsRow.extend({
 });
 export type AnsweredSeat = z.output<typeof answeredRow>;
 
-/** Lists the seats of the given guarantors in past, current and upcoming squads. */
+/** Lists the given guarantors' seats in past, current and upcoming squads. */
 export async function answeredSeats(db: Queryable, guarantors: readonly string[]): Promise<AnsweredSeat[]> {
   return rowsOf(answeredRow)`
     select squads.id, seats.id as seat, guarantor_id as guarantor, name, squads.status, ${TERMS}, position
@@ -170,7 +170,7 @@ export async function answeredSeats(db: Queryable, guarantors: readonly string[]
   `.all(db);
 }
 
-/** Lists the approved debits of guarantors that have neither arrived nor failed. */
+/** Lists approved debits of guarantors that have neither arrived nor failed. */
 export function orderedOf(db: Queryable, guarantors: readonly string[]) {
   return db
     .selectFrom('guarantor_charges')

@@ -22,8 +22,8 @@ const standsRow = z.object({
 });
 
 /**
- * Mails each new seat, with its amounts, to a guarantor who has accepted. A guarantor who has not responded sees the
- * seat on the guarantor's page.
+ * Mails a guarantor who has accepted about a new seat and the seat's amounts. Other guarantors see the seat on the
+ * response page.
  */
 export async function tellOfSeat(trx: Trx, squadId: string, personId: string): Promise<void> {
   const row = await rowsOf(standsRow)`

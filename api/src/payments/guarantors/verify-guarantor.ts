@@ -33,7 +33,7 @@ async function tellMember(
   const { guarantor, person, name, email, language: spoken } = row;
   const { status } = body;
   const kind = `guarantor_${status}` as const;
-  // The member sees the reason only for a rejection. The reason for a verification is for staff.
+  // The member sees the reason only for a rejection. The reason for a verification is visible only to staff.
   const details = { guarantor, ...(status === 'rejected' && { reason: body.reason }) };
   await notify(trx, context.clock.now(), [{ person, kind, details }]);
   const off = await withoutMail(trx, [person]);
@@ -53,7 +53,7 @@ async function tellMember(
   ]);
 }
 
-/** Verifies a guarantor who has accepted, or rejects a guarantor with a reason. */
+/** Verifies a guarantor who has accepted, or rejects the guarantor with a reason. */
 export async function verifyGuarantor(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
   id: string,

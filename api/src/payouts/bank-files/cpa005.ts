@@ -1,54 +1,54 @@
 import { daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { plainText } from './plain-text.ts';
 
-/** Bank account number as in bank files: three digits, five digits and up to twelve digits. */
+/** Bank account number in a bank file: three digits, five digits and up to twelve digits. */
 interface Account {
   readonly institution: string;
   readonly transit: string;
   readonly account: string;
 }
 
-/** Originator of a bank file, as registered with the receiving bank. */
+/** Originator of a bank file, as registered with the bank that gets the file. */
 export interface Originator {
   /** Ten-character originator id, assigned by the bank. */
   readonly id: string;
   /** Five digits: the data centre of the receiving bank. */
   readonly dataCentre: string;
-  /** Originator's name on the payee's account statement. */
+  /** Originator's name as shown on the payee's account statement. */
   readonly shortName: string;
   readonly longName: string;
-  /** Account that gets the returned credits. */
+  /** Account for returned credits. */
   readonly returnsTo: Account;
-  /** Transaction type: three digits of Payments Canada's Standard 007. */
+  /** Transaction type: three digits from Payments Canada's Standard 007. */
   readonly transactionType: string;
 }
 
 /** One payment of a bank file. */
 export interface Credit extends Account {
-  /** Reference of the payment, up to 19 characters. The bank repeats the reference in a return. */
+  /** Payment reference of up to 19 characters. The bank repeats this reference in a return. */
   readonly reference: string;
   readonly name: string;
   readonly cents: number;
 }
 
-/** Number and dates that distinguish one file from the other files of the originator. */
+/** File number and dates of one bank file of the originator. */
 export interface FileHead {
-  /** File number from 1 to 9999, one above the number of the previous file. After 9999, the next number is 1. */
+  /** File number from 1 to 9999. Each file has the next number; number 1 follows 9999. */
   readonly number: number;
   readonly createdOn: LocalDate;
-  /** Day on which the payee's bank has the money. */
+  /** Day on which the money is available at the payee's bank. */
   readonly dueOn: LocalDate;
 }
 
 export const RECORD_LENGTH = 1464;
 export const SEGMENT_LENGTH = 240;
-/** Length of the head of each payment record: record type, record number, originator and file number. */
+/** Length of the fields at the start of each payment record: record type, record number, originator and file number. */
 export const RECORD_HEAD = 24;
 export const SEGMENTS = 6;
 const LINE_END = '\r\n';
 
 /**
- * Writes a numeric field: right-aligned and zero-padded. Throws when a value is too long, because a truncated amount
+ * Formats a numeric field: right-aligned and zero-padded. Throws when the value is too long, because a truncated amount
  * would be wrong.
  */
 function digits(value: number | string, width: number): string {
@@ -57,12 +57,12 @@ function digits(value: number | string, width: number): string {
   return text.padStart(width, '0');
 }
 
-/** Writes a text field: left-aligned, space-padded and truncated to the width. */
+/** Formats a text field: left-aligned, space-padded and truncated to the width. */
 function name(value: string, width: number): string {
   return plainText(value).slice(0, width).padEnd(width);
 }
 
-/** Writes a code field like a text field, but throws when the value does not fit. */
+/** Formats a code field like a text field, but throws when the value is too long. */
 function code(value: string, width: number): string {
   if (!/^[A-Z0-9]+$/.test(value) || value.length > width) throw new RangeError(`${value} is not a code of ${width}`);
   return value.padEnd(width);
@@ -71,19 +71,19 @@ function code(value: string, width: number): string {
 const spaces = (width: number) => ' '.repeat(width);
 const zeros = (width: number) => '0'.repeat(width);
 
-/** Formats a day as 0, two-digit year and day of the year: '026001' for the first of January 2026. */
+/** Formats a day as '0', two-digit year and day of the year: '026001' is January 1, 2026. */
 function dayOfYear(day: LocalDate): string {
   const first = localDate(`${day.slice(0, 4)}-01-01`);
   return `0${day.slice(2, 4)}${digits(daysBetween(first, day) + 1, 3)}`;
 }
 
-/** Formats institution and branch as nine digits: 0, institution, transit. */
+/** Formats a bank branch as nine digits: 0, institution number, transit number. */
 const institution = (account: Account) => `0${digits(account.institution, 3)}${digits(account.transit, 5)}`;
 
-/** Name of a payee without any printable character, because banks reject a payment without a name. */
+/** Replacement for a payee name without printable characters, because banks reject payments without a name. */
 const NAMELESS = 'PAYEE';
 
-/** Writes one of the six segments of a logical record C. */
+/** Formats one of the six segments of a payment record (record type C). */
 function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string {
   return [
     digits(from.transactionType, 3),
@@ -91,7 +91,7 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
     dayOfYear(dueOn),
     institution(credit),
     code(digits(credit.account, credit.account.length), 12),
-    zeros(22), // item trace number, added by the bank
+    zeros(22), // trace number of the item, added by the bank
     zeros(3), // stored transaction type, used only in returns
     name(from.shortName, 15),
     name(plainText(credit.name) || NAMELESS, 30),
@@ -109,8 +109,7 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
 
 /**
  * Writes a credit file by Payments Canada's Standard 005 (docs/decisions/0040-bank-files.md): header A, records C with
- * six payments each, and trailer Z with count and sum. Each record has 1464 characters. Throws when a value does not
- * fit.
+ * six payments each, trailer Z. Each record has 1464 characters; throws when a value does not fit.
  */
 export function cpa005(from: Originator, head: FileHead, credits: readonly Credit[]): string {
   const records: string[] = [];

@@ -10,7 +10,7 @@ import { alone } from './store.ts';
 const fileRow = z.object({ isReleased: z.boolean(), lines: z.int(), amount: z.int() });
 
 /**
- * Discards a file that was not released. The payments of the file wait for the next file, and the audit log keeps the
+ * Discards a bank file that was not released. The payments wait for the next file, and the audit log keeps the
  * discarded lines.
  */
 export async function dropFile(

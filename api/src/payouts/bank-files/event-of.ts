@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { squadId } from '../../db/columns.ts';
 import type { ReceivedEvent } from '../../providers/money/port.ts';
 
-/** A line of a bank file, with the payout or withdrawal of the line. */
+/** A line of a bank file, with the line's payout or withdrawal. */
 export const lineRow = z.object({
   id: z.int(),
   reference: z.string(),
@@ -18,7 +18,7 @@ export const lineRow = z.object({
 });
 export type Line = z.output<typeof lineRow>;
 
-/** SQL for the lines of released files, with columns and joins. The bank has only released files. */
+/** SQL for the lines of released bank files, with columns and joins. Other files were never sent to the bank. */
 export const LINES = sql`
   select line.id, reference, line.amount, verdict, payouts.squad_id as squad, payouts.round, payouts.seq, line.attempt,
     withdrawal_id as withdrawal
@@ -26,7 +26,7 @@ export const LINES = sql`
   left join payouts on payouts.id = payout_id`;
 
 /**
- * Maps the bank's result for a line to a provider event. The same result always gets the same event id, so that
+ * Converts the bank's result for a line to a provider event. The same result always has the same event id, so
  * duplicates are ignored.
  */
 export function eventOf(

@@ -7,8 +7,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 
 /**
- * Returns a released file in the bank's format. The audit log records the download, because the file has full account
- * numbers.
+ * Returns a released file in the bank's format. Records the download in the audit log, because the file contains full
+ * account numbers.
  */
 export async function bankFileText(call: PersonCall<WithConfig & WithDb>, id: number): Promise<string> {
   const { context, actor, reply } = call;

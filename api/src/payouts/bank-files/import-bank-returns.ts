@@ -13,16 +13,13 @@ import { eventOf, LINES, type Line, lineRow } from './event-of.ts';
 import { isCpa005, readCpa005Returns } from './read-cpa005-returns.ts';
 import { type ReturnedLine, readReturns } from './read-returns.ts';
 
-/**
- * Returns the problem of a bank result, or null. A returned line stays returned, because a file cannot reverse a
- * return.
- */
+/** Returns the problem with a bank result, or null. A file cannot mark a returned line as paid. */
 function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
   if (line.amount !== cents) return 'amount';
   return line.verdict === 'failed' && result === 'paid' ? 'failed_before' : null;
 }
 
-/** Applies one line of an imported return file. Returns the outcome. */
+/** Applies one line of an imported return file, and returns the outcome. */
 async function hear(
   { payouts }: Pick<Providers, 'payouts'>,
   trx: Trx,
@@ -43,7 +40,7 @@ async function hear(
   return 'new';
 }
 
-/** Stores an imported return file. Returns null when a file with the same text was imported before. */
+/** Stores an imported return file. Returns null when the same text was imported before. */
 async function keep(
   { context, me }: PersonCall<WithClock>,
   trx: Trx,
@@ -61,8 +58,8 @@ async function keep(
 }
 
 /**
- * Imports the results of a bank's return file: all results or none. Reference and amount identify one payment attempt.
- * A known result changes nothing, and an unmatched line is returned as a problem (MONEY §3.7).
+ * Imports a bank's return file: all results or none (MONEY §3.7). Reference and amount identify a payment attempt;
+ * unmatched lines are returned as problems.
  */
 export async function bringInReturns(
   call: PersonCall<WithDb & WithClock & WithDueWork & Pick<Providers, 'payouts'>>,
@@ -75,8 +72,7 @@ export async function bringInReturns(
     if (id === null) return { paid: 0, failed: 0, known: lines.length, problems: [] };
     const counts = { paid: 0, failed: 0, known: 0 };
     const wrong = [...problems];
-    // The lines are sorted by reference, so that two concurrent imports lock rows in the same order and cannot
-    // deadlock.
+    // Sorts the lines by reference. Two concurrent imports then lock rows in the same order and cannot deadlock.
     for (const told of lines.toSorted((one, other) => one.reference.localeCompare(other.reference))) {
       const became = await hear(context, trx, id, told);
       if (became === 'new') counts[told.result] += 1;

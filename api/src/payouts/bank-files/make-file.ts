@@ -13,8 +13,8 @@ import { alone, TO_SEND } from './store.ts';
 const lineRow = z.object({ amount: money });
 
 /**
- * Creates a file with all submitted payments that are in no file yet. Only one file is created at a time: a concurrent
- * second call finds no payments and is rejected.
+ * Creates a bank file with all submitted payments that are not in a file yet. Throws without such payments, for example
+ * for the second of two concurrent calls.
  */
 export async function makeFile({ context, me, actor }: PersonCall<WithDb & WithClock>): Promise<{ id: number }> {
   return inTransaction(context.db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { ChosenProviders } from '../../base/config/index.ts';
 import type { Originator } from './cpa005.ts';
 
-/** Originator of sandbox files. No bank assigned or accepts this originator. */
+/** Originator of sandbox files. No bank accepts this originator. */
 const PLAYED: Originator = {
   id: 'ADASHI0001',
   dataCentre: '00310',

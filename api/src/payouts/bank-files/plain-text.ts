@@ -1,11 +1,11 @@
 import { LETTERS } from '../../base/letters.ts';
 
-/** Replacements for typographic characters, because bank systems print only capital letters of the English alphabet. */
+/** Replacements for typographic characters, because bank systems print only English capital letters. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '–': '-', '—': '-', '‑': '-' };
 
 /**
- * Converts a name to the characters of a bank file: 'Zoé D’Amour' becomes 'ZOE D'AMOUR'. Returns '' when no character
- * can be converted.
+ * Converts a name to the character set of bank files: 'Zoé D’Amour' becomes 'ZOE D'AMOUR'. Returns '' when no character
+ * remains.
  */
 export function plainText(name: string): string {
   return name

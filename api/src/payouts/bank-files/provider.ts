@@ -5,8 +5,8 @@ import { notReturned } from './count-as-paid.ts';
 import { reportOfFiles } from './report-of-files.ts';
 
 /**
- * Payout provider for files that staff upload to the bank (`api/src/payouts/bank-files`). An order is not sent but
- * waits for the next file, even after retries. A payment without a return in time counts as paid.
+ * Payout provider for bank files that staff upload (`api/src/payouts/bank-files`). Each order waits for the next file,
+ * and a payment without a timely return counts as paid.
  */
 export function cpa005Payouts(db: Database, clock: Clock): PayoutProvider {
   return {

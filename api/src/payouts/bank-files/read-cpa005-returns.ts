@@ -6,7 +6,7 @@ import type { ReadReturns, ReturnedLine } from './read-returns.ts';
 export const isCpa005 = (text: string): boolean => /^\ufeff?A000000001/.test(text);
 
 interface Segment {
-  /** Record number, counted from 1. */
+  /** Number of the record in the file; the first record is 1. */
   readonly line: number;
   readonly type: string;
   readonly reason: string;
@@ -14,7 +14,7 @@ interface Segment {
   readonly reference: string;
 }
 
-/** Splits the text into records, with or without line breaks. Restores lost trailing spaces. */
+/** Splits a bank file into records, with or without line breaks. Adds trailing spaces that were lost. */
 function recordsOf(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   return lines
@@ -36,7 +36,7 @@ function segmentsOf(record: string, line: number): Segment[] {
     }));
 }
 
-/** Returns whether the trailer matches the count and the sum of the preceding credits. */
+/** Returns whether the trailer's count and sum match the preceding credits. */
 function addsUp(trailer: string, segments: readonly Segment[]): boolean {
   const credits = segments.filter(({ type }) => type === 'C' || type === 'I');
   const sum = credits.reduce((total, { cents }) => total + cents, 0);
@@ -46,8 +46,8 @@ function addsUp(trailer: string, segments: readonly Segment[]): boolean {
 }
 
 /**
- * Parses a bank's return file by Standard 005. Each record I has up to six returned credits, with the reason (900 to
- * 999) as transaction type. Rejects truncated files, and returns records of other types as problems.
+ * Parses a bank's return file by Standard 005: records I contain up to six returned credits. Rejects truncated files,
+ * and returns records of other types as problems.
  */
 export function readCpa005Returns(text: string): ReadReturns {
   const [, ...records] = recordsOf(text);

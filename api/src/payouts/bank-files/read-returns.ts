@@ -35,8 +35,8 @@ function readLine(text: string, line: number): ReturnedLine | ReturnProblem {
 }
 
 /**
- * Parses bank results after a header row, in any order of lines: 'reference,cents,paid' or
- * 'reference,cents,failed,why'. An invalid line is returned as a problem with its line number.
+ * Parses bank results after a header row: 'reference,cents,paid' or 'reference,cents,failed,why'. An invalid line is
+ * returned as a problem with the line number.
  */
 export function readReturns(text: string): ReadReturns {
   const rows = text

@@ -13,8 +13,8 @@ import { originatorOf } from './originator.ts';
 import { alone } from './store.ts';
 
 /**
- * Returns the credits of a file. Throws 'file_stale' unless every payment is still submitted with the same attempt, to
- * prevent double payment. Locks the payouts and withdrawals until the release commits.
+ * Returns the credits of a bank file and locks the payouts and withdrawals until the release commits. Throws
+ * 'file_stale' unless each payment still has the same attempt, to prevent double payment.
  */
 async function creditsOf({ context }: PersonCall<WithConfig>, trx: Trx, id: number): Promise<Credit[]> {
   const lines = await trx
@@ -53,7 +53,7 @@ async function creditsOf({ context }: PersonCall<WithConfig>, trx: Trx, id: numb
 
 const MOST_NUMBERS = 9999;
 
-/** Returns the number after the last released file's number, because banks reject gaps and duplicates. */
+/** Returns the file number after the last released number. Banks reject gaps and duplicates. */
 async function nextNumber(trx: Trx): Promise<number> {
   const last = await trx
     .selectFrom('bank_files')
@@ -67,9 +67,8 @@ async function nextNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Releases a file that another person created; this function and a database constraint check the two people. Assigns
- * the number. Stores the text once, so that every download is identical, and encrypted, because the text has account
- * numbers.
+ * Releases a bank file that another person created, and assigns the file number. The text is stored once, so every
+ * download is identical, and encrypted, because the text contains account numbers.
  */
 export async function releaseFile(
   call: PersonCall<WithConfig & WithDb & WithClock>,

@@ -7,8 +7,8 @@ import { TO_SEND } from './store.ts';
 const reportedRow = z.object({ key: z.string(), amount: z.int() });
 
 /**
- * Returns the amount of each order for the reconciliation. An order that waits for a file counts as sent; a returned
- * order counts as 0. The report of a day covers the files that were released or returned on that day.
+ * Returns the amount of each order for the reconciliation: a waiting order counts as sent, a returned order as 0. A
+ * day's report covers files that were released or returned on that day.
  */
 export async function reportOfFiles(
   db: Database,

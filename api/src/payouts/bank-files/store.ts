@@ -8,8 +8,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 
 /**
- * SQL for submitted payments that have an account and are in no file yet. A payout that is sent again counts as a new
- * payment.
+ * SQL for submitted payments that have an account and are not in a file yet. A repeated payout counts as a new payment.
  */
 export const TO_SEND = sql`
   select payouts.id as payout_id, attempt, null::uuid as withdrawal_id, account, net as amount
@@ -22,8 +21,8 @@ export const TO_SEND = sql`
     and not exists (select 1 from bank_file_lines line where line.withdrawal_id = withdrawals.id)`;
 
 /**
- * Takes an advisory lock, so that files are created, released and discarded one at a time. The lock keeps the numbers
- * without a gap and each payment in only one file.
+ * Takes an advisory lock: only one file is created, released or discarded at a time. The lock prevents number gaps and
+ * duplicate payments.
  */
 export async function alone(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bank_files'))`.execute(trx);
@@ -33,7 +32,7 @@ const nextRow = z.object({ payouts: z.int(), withdrawals: z.int(), amount: z.int
 
 type Route = (typeof bankFileRoutes)['bankFiles'];
 
-/** SQL for a file with creator, releaser, contents and bank results. */
+/** SQL for a bank file with creator, releaser, contents and bank results. */
 const WHOLE = sql`bank_files files join people maker on maker.id = made_by
   left join people releaser on releaser.id = released_by
   cross join lateral (
@@ -41,7 +40,7 @@ const WHOLE = sql`bank_files files join people maker on maker.id = made_by
       count(*) filter (where verdict = 'paid') as paid, count(*) filter (where verdict = 'failed') as failed
     from bank_file_lines where file_id = files.id) lines`;
 
-/** Returns the files, newest first, and the coming contents of the next file. */
+/** Returns all bank files, newest first, and the payments that wait for the next file. */
 export async function listFiles(
   { context: { db }, me }: PersonCall<WithDb>,
   query: Parsed<Route>['query'],
@@ -67,9 +66,7 @@ export async function listFiles(
   return { ...page, next: found(next) };
 }
 
-/**
- * Returns the person who imported the bank's return of the given payout attempt; undefined without an imported return.
- */
+/** Returns the person who imported the bank's return of a payout attempt, or undefined without such a return. */
 export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('bank_file_lines')
@@ -91,7 +88,7 @@ const toldRow = z.object({
   reason: z.string().nullable(),
 });
 
-/** Returns the file and the line of the given payout attempt, with the bank's result. */
+/** Returns the bank file and line of a payout attempt, with the bank's result. */
 export async function toldOfPayout(db: Queryable, payoutId: string, attempt: number) {
   return rowsOf(toldRow)`
     select reference, file_id as file, number, verdict, reason,

@@ -20,7 +20,7 @@ const withdrawalRow = z.object({
   provider: z.string(),
 });
 
-/** Applies one provider event. Returns whether the event belongs to a known withdrawal. */
+/** Applies one provider event to a withdrawal. Returns whether the withdrawal is known. */
 async function hear(context: WithClock, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
   const row = await rowsOf(withdrawalRow)`
     select id, person_id as person, amount, bank_id as account, last_digits as "lastDigits", state, provider
@@ -41,8 +41,8 @@ async function hear(context: WithClock, trx: Trx, { withdrawal, kind }: Withdraw
 }
 
 /**
- * Applies the bank's withdrawal events in order of arrival, each event in its own transaction. An event without a known
- * withdrawal is kept for staff (MONEY §7).
+ * Applies the bank's withdrawal events in order of arrival, each in a separate transaction. Events without a known
+ * withdrawal are kept for staff (MONEY §7).
  */
 export async function hearWithdrawals(context: WithDb & WithClock): Promise<void> {
   const events = await rowsOf(eventRow)`

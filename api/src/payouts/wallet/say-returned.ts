@@ -17,7 +17,7 @@ const withdrawalRow = z.object({
   amount: money,
 });
 
-/** Notifies the other staff members who may confirm the return. The return is applied when one of them confirms. */
+/** Notifies the other staff members, one of whom must confirm the return. The confirmation applies the return. */
 export async function tellOfReturn(
   trx: Trx,
   { context, me }: PersonCall<WithClock>,
@@ -29,8 +29,8 @@ export async function tellOfReturn(
 }
 
 /**
- * Stores the first report of a return, or confirms the report of another person. Returns whether the return is
- * confirmed. Throws when the return was confirmed before.
+ * Stores the first report of a return, or confirms the first person's report. Returns whether the return is now
+ * confirmed; throws when the return was confirmed before.
  */
 async function reportReturn(trx: Trx, id: string, staff: string): Promise<boolean> {
   await trx
@@ -57,8 +57,8 @@ async function reportReturn(trx: Trx, id: string, staff: string): Promise<boolea
 }
 
 /**
- * Records one staff report of a returned withdrawal. A report by a second person credits the wallet and closes the case
- * (MONEY §3.7). Returns null when the id belongs to no withdrawal.
+ * Records a staff report of a returned withdrawal; a second person's report credits the wallet and closes the case
+ * (MONEY §3.7). Returns null for an unknown withdrawal.
  */
 export async function sayReturned(
   trx: Trx,

@@ -14,8 +14,8 @@ import type { PersonCall } from '../../http/call.ts';
 import { balances, isInto, isThrough } from '../../ledger/index.ts';
 
 /**
- * SQL for wallet transfers, each with the balance after the transfer. References: 'charge:<squad>:<round>:…',
- * 'wallet:…', 'chargeback:…', 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
+ * SQL for wallet transfers, each with the balance afterwards. References: 'charge:<squad>:<round>:…', 'wallet:…',
+ * 'chargeback:…', 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
  */
 const moved = (wallet: string) => sql`
   (select id, value_date as on, kind, case when ${isInto([wallet])} then amount else -amount end as amount,
@@ -33,7 +33,7 @@ const COLUMNS = sql`moved.id, moved.on, moved.kind, moved.amount, moved.balance,
 
 const standingRow = z.object({ pays: z.boolean(), today: money });
 
-/** Returns the sum of a person's withdrawals on a day, in cents, without returned withdrawals. */
+/** Returns the sum of a person's withdrawals on one day, in cents. Returned withdrawals are excluded. */
 export async function withdrawnOn(db: Queryable, personId: string, day: LocalDate): Promise<Cents> {
   const row = await rowsOf(standingRow)`
     select pays_from_wallet as pays, (select coalesce(sum(amount), 0)::bigint from withdrawals
@@ -55,7 +55,7 @@ function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
   };
 }
 
-/** Yields all wallet transfers that match the filters, in the same order as the page. */
+/** Yields all filtered wallet transfers in the order of the page. */
 export function everyEntry(
   { context, me }: PersonCall<WithDb>,
   { way, ...asked }: Parsed<(typeof walletRoutes)['walletFile']>['query'],

@@ -12,8 +12,8 @@ const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 type Told = Pick<Withdrawal, 'id' | 'person' | 'amount'> & { readonly lastDigits: string };
 
 /**
- * Notifies the wallet owner of a withdrawal or a returned withdrawal, in the app and by mail. Idempotent for repeated
- * events.
+ * Notifies the wallet owner of a withdrawal or a returned withdrawal, in the app and by mail. Idempotent: a repeated
+ * event sends no second notification.
  */
 export async function tellOfWithdrawal(
   context: WithClock,

@@ -15,7 +15,7 @@ async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerat
   }
 }
 
-/** Exports all wallet transfers that match the filters as a CSV file, in dollars and in the reader's language. */
+/** Exports all filtered wallet transfers as CSV, in dollars and in the reader's language. */
 export function walletFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
   const { heads } = texts[call.me.language].ownFiles.wallet;
   return csvFile(call.reply, 'wallet.csv', heads, rowsOfFile(call, query));

@@ -17,7 +17,7 @@ import { tellOfWithdrawal } from './tell.ts';
 
 type Withdraw = (typeof walletRoutes)['withdraw'];
 
-/** Locks the person's row, so that concurrent withdrawals are checked and counted one after another. */
+/** Locks the person's row, so only one withdrawal at a time is checked and counted. */
 async function lockPerson(trx: Trx, personId: string): Promise<void> {
   const verified = await trx
     .selectFrom('people')
@@ -27,7 +27,7 @@ async function lockPerson(trx: Trx, personId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!verified) throw new AppError('identity_missing');
-  // The suspension is checked under the lock, so that a concurrent suspension is not missed (MONEY §3.12).
+  // Checks the suspension after the lock. Otherwise, a concurrent suspension could be missed (MONEY §3.12).
   const suspended = await trx
     .selectFrom('people')
     .select('id')
@@ -49,8 +49,8 @@ async function check(call: PersonCall<WithClock>, trx: Trx, { amount, person }: 
 }
 
 /**
- * Withdraws from a wallet to the owner's bank account: transfer, order and audit log entry in one transaction. Rejects
- * a new account that is still under the payout hold (MONEY §3.12).
+ * Withdraws money from a wallet to the owner's bank account: transfer, order and audit log entry in one transaction.
+ * Rejects a new account during the payout hold (MONEY §3.12).
  */
 export async function withdraw(
   call: PersonCall<WithDb & WithClock & Pick<Providers, 'payouts'>>,

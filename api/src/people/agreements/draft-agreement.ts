@@ -14,7 +14,7 @@ import { FINGERPRINT } from './store.ts';
 type Draft = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
 type Changes = Parsed<(typeof agreementRoutes)['changeAgreement']>['body'];
 
-/** Sets the recipients of a draft. Throws when an email address belongs to no member. */
+/** Sets the recipients of an agreement draft. Throws when an email address belongs to no member. */
 async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('people')
@@ -51,8 +51,8 @@ async function nextVersion(trx: Trx, template: string): Promise<number> {
 }
 
 /**
- * Creates the draft of a new agreement, or of an agreement's next version. A database constraint allows one draft per
- * template; a second draft throws 'wrong_state'.
+ * Creates the draft of a new agreement, or of an agreement's next version. A second draft per agreement throws
+ * 'wrong_state', by a database constraint.
  */
 export async function draftAgreement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
@@ -87,8 +87,8 @@ export async function draftAgreement(
 const readRow = z.object({ fingerprint: z.string() });
 
 /**
- * Changes an agreement draft that still has the fingerprint sent by the caller. Returns the new fingerprint. A
- * published version never changes; a change needs a next version.
+ * Changes an agreement draft if the caller sends the current fingerprint, and returns the new fingerprint. A published
+ * version never changes; a change needs a new version.
  */
 export async function changeAgreement(
   { context, actor }: PersonCall<WithDb>,

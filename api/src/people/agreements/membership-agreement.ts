@@ -19,7 +19,7 @@ Si un débit échoue, nous le réessayons après 3 puis 7 jours ouvrables. Le jo
 
 Vous pouvez partir tant que votre propre tour n'est pas en cours de collecte. Vous recevez alors exactement ce que vous avez versé, lors d'un tour de remboursement à la fin. Vous ne perdez jamais ce que vous avez versé.`;
 
-/** Publishes the membership agreement for all members at the first start of the server. */
+/** Publishes the membership agreement for all members when the server starts for the first time. */
 export async function publishMembershipAgreement(db: Database): Promise<void> {
   await sql`
     insert into agreements (id, template, title, body_en, body_fr, published_at)

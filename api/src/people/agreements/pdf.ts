@@ -4,7 +4,7 @@ import { pdfOf, prose } from '../../http/documents/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import type { SignedAgreement } from './store.ts';
 
-/** Returns the PDF of a signed agreement, in the language in which the member signed. */
+/** Returns the PDF of a signed agreement, in the language of the signature. */
 export function agreementPdf({ title, body, signature, signedAt, language }: SignedAgreement): Promise<Buffer> {
   return pdfOf(title, signedAt, (page) => {
     prose(page, body);

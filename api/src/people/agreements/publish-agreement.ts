@@ -11,7 +11,7 @@ import { FINGERPRINT } from './store.ts';
 
 const draftRow = z.object({ template: z.string(), title: z.string(), version: z.int(), fingerprint: z.string() });
 
-/** Notifies the named recipients that they have to sign an agreement. */
+/** Notifies the recipients that they must sign an agreement. */
 async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<void> {
   const people = await trx
     .selectFrom('agreement_people')
@@ -28,8 +28,8 @@ async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<
 }
 
 /**
- * Publishes the agreement draft that the caller read, and retires the previous version. Throws when the text has
- * changed.
+ * Publishes an agreement draft and retires the previous version. Throws when the text has changed since the caller read
+ * the draft.
  */
 export async function publishAgreement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
@@ -59,9 +59,7 @@ export async function publishAgreement(
   });
 }
 
-/**
- * Retires a published agreement with a reason, and keeps the signatures. Deletes an agreement that is still a draft.
- */
+/** Retires a published agreement with a reason, and keeps the signatures. A draft is deleted instead. */
 export async function retireAgreement(
   { context, actor }: PersonCall<WithDb & WithClock>,
   id: string,

@@ -12,8 +12,8 @@ import { IN_FORCE, isFor } from './in-force.ts';
 type Body = Parsed<(typeof agreementRoutes)['signAgreement']>['body'];
 
 /**
- * Records a member's consent to an agreement, or the rejection of the agreement. A rejection can change to consent
- * later; consent is final.
+ * Records a member's consent to an agreement, or the member's rejection. A member can consent after a rejection;
+ * consent is final.
  */
 export async function signAgreement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,

@@ -22,7 +22,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { peopleFound } from '../../db/search-text.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
-/** SQL for the fingerprint of an agreement version. The fingerprint changes with every change of the text. */
+/** SQL for the fingerprint of an agreement version. Every change of the text changes the fingerprint. */
 export const FINGERPRINT = sql`md5(title || chr(10) || body_en || chr(10) || body_fr)`;
 
 const STATE = sql`case when published_at is null then 'draft' when retired_at is null then 'in_force' else 'retired' end`;
@@ -53,7 +53,7 @@ async function signedOf(
   return (id) => counted.get(id) ?? { signed: 0, rejected: 0 };
 }
 
-/** Lists all versions of all agreements. The versions of one agreement stay together, newest first. */
+/** Lists all versions of all agreements, grouped by agreement, newest version first. */
 export async function listAgreements(context: WithDb & WithClock): Promise<AgreementRow[]> {
   const versions = await rowsOf(versionRow)`
     select ${COLUMNS} from agreements
@@ -103,8 +103,8 @@ export function listSignatures(db: Queryable, id: string, query: Signatures): Pr
 }
 
 /**
- * Yields all filtered signatures in the requested order. Rows are yielded one by one, because an agreement for everyone
- * has as many rows as members.
+ * Yields all filtered signatures in the requested order, row by row. An agreement for everyone can have as many rows as
+ * members.
  */
 export function everySignature(
   db: Queryable,
@@ -115,7 +115,7 @@ export function everySignature(
   return everyRow(db, signatureRow, { sort, order }, signaturesList(id, { ...query, sort }));
 }
 
-/** Lists the agreements that a person has to sign or has signed. */
+/** Lists the agreements that a person must sign or has signed. */
 export async function agreementsOf(db: Queryable, personId: string): Promise<MyAgreement[]> {
   return rowsOf(myAgreement)`
     select id, title, version, body_en as "bodyEn", body_fr as "bodyFr", coalesce(status, 'pending') as status,
@@ -135,7 +135,7 @@ const signedRow = z.object({
 });
 export type SignedAgreement = z.output<typeof signedRow>;
 
-/** Returns a signed agreement in the language in which the person signed. */
+/** Returns a signed agreement in the language of the signature. */
 export async function signedAgreement(db: Queryable, personId: string, id: string): Promise<SignedAgreement> {
   const row = await rowsOf(signedRow)`
     select title, case language when 'fr' then body_fr else body_en end as body, signature, signed_at as "signedAt", language

@@ -7,14 +7,14 @@ import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 
-/** Returns the settings that pages use to load the chat. */
+/** Returns the chat settings for web pages. */
 export function chatOf({ chat }: Config): ChatProvider | null {
   return chat.CHAT === 'crisp' ? { by: 'crisp', website: chat.CRISP_ID } : null;
 }
 
 const whoRow = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-/** Returns the person's chat identity, with the proof of the email address (HMAC-SHA256, hexadecimal). */
+/** Returns the person's chat identity, with a proof of the email address (hexadecimal HMAC-SHA256). */
 export async function chatIdentity({ context, me }: PersonCall<WithConfig & WithDb>): Promise<ChatIdentity> {
   const row = await rowsOf(whoRow)`
     select id, first_name || ' ' || last_name as name, email from people where id = ${me.id}

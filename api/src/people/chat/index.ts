@@ -1,2 +1,1 @@
 export { chatOf } from './identity.ts';
-export { chatHandlers } from './routes.ts';

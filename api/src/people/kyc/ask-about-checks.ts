@@ -9,13 +9,13 @@ import { settleIdentity } from './settle-identity.ts';
 
 const openRow = z.object({ reference: z.string() });
 
-/** Time after which a check without a result is not polled any more. The person must then start another check. */
+/** Maximum time to poll a check without a result. Afterwards, the person must start another check. */
 const LAST_ASKED_AFTER = sql`interval '3 days'`;
 const MOST = 200;
 const MOST_FAILURES = 5;
 
 /**
- * Polls pending checks, because a callback may be lost. Stops when the provider is repeatedly unreachable; the next run
+ * Polls pending identity checks, because a callback may be lost. Stops after repeated connection failures; the next run
  * continues.
  */
 export async function askAboutChecks(context: WithDb & WithClock & Pick<Providers, 'identity'>): Promise<void> {

@@ -20,15 +20,17 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson } from '../../db/search-text.ts';
 import { savedForm } from './store.ts';
 
-/** SQL for people, each with the rejection reason of the newest check and with the open request. */
+/** SQL for people, with the rejection reason of the newest identity check and with the open staff request. */
 const CASES = sql`people
   left join lateral (select identity_checks.reason as refused from identity_checks
     where person_id = people.id order by started_at desc nulls last, reference limit 1) newest on true
   left join identity_requests request on request.person_id = people.id and request.closed_at is null`;
 
-/** SQL for the stage of a case. The stages before verification are a stored column (`0058_identity_stage.sql`). */
+/**
+ * SQL for the stage of an identity case. Stages before verification are stored in a column (`0058_identity_stage.sql`).
+ */
 const STAGE = sql`case when kyc_status = 'verified' then 'verified' else kyc_stage end`;
-/** SQL for the review order of the stages. The order must match the index of the queue. */
+/** SQL for the review order of the stages. The order must match the index of the review queue. */
 const PLACE = sql`array_position(array['review', 'asked', 'checking', 'submitted'], kyc_stage)`;
 
 const ROW = sql`people.id, first_name || ' ' || last_name as name, people.email as email_address,
@@ -39,12 +41,12 @@ const ROW = sql`people.id, first_name || ' ' || last_name as name, people.email 
 const IS_CASE = sql`role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified'`;
 const IS_VERIFIED = sql`role = 'user' and erased_at is null and kyc_status = 'verified'`;
 
-/** Sort order of unverified cases: by review priority, then by time of submission. */
+/** Sort order of unverified cases: first by stage, then by time of submission. */
 const ORDER = sql`${PLACE}, kyc_submitted_at, people.id`;
 
 const placeOf = (stage: string) => sql`array_position(array['review', 'asked', 'checking', 'submitted'], ${stage})`;
 
-/** SQL condition for people who need a staff review, which is the first stage in the list. */
+/** SQL condition for people who need a staff review. The review stage comes first in the list. */
 export const WAITS_FOR_REVIEW = sql`${IS_CASE} and ${PLACE} = ${placeOf('review')}`;
 
 export async function listCases(
@@ -53,7 +55,7 @@ export async function listCases(
 ): Promise<Page<KycCaseRow>> {
   const { stage } = query;
   const verified = stage === 'verified';
-  // A person verified by staff may never have submitted the form.
+  // Staff can verify a person who never submitted the form.
   const submitted = verified ? sql`coalesce(kyc_submitted_at, created_at)` : sql`kyc_submitted_at`;
   const search: RawBuilder<boolean> = query.q ? isPerson(query.q) : sql`true`;
   return pageOf(db, kycCaseRow, query, {
@@ -83,7 +85,7 @@ async function count({ db }: WithDb): Promise<Counts> {
   return { ...counts, verified: of('verified'), all };
 }
 
-/** Counts the cases of each stage; 'all' counts the unverified cases. */
+/** Counts the identity cases of each stage. The count 'all' includes all unverified cases. */
 export const countCases = keptForAMinute(count, ({ all, verified }) => all + verified);
 
 const actRow = kycCase.shape.history.element;
@@ -99,7 +101,7 @@ async function historyOf(db: Queryable, personId: string): Promise<z.output<type
 
 const newestRow = z.object({ newest: z.int() });
 
-/** Returns the id of the newest audit entry of a case; 0 without any. */
+/** Returns the id of the newest audit entry of an identity case, or 0 without an entry. */
 export async function newestAct(db: Queryable, personId: string): Promise<number> {
   const row = await rowsOf(newestRow)`
     select coalesce(max(id), 0)::bigint as newest from activity
@@ -110,7 +112,7 @@ export async function newestAct(db: Queryable, personId: string): Promise<number
 
 const wholeRow = kycCase.omit({ form: true, checks: true, history: true, seen: true });
 
-/** Returns the KYC case of one member. Throws 'not_found' for non-members. */
+/** Returns the identity case of one member. Throws 'not_found' for non-members. */
 export async function readCase(db: Queryable, personId: string): Promise<KycCase> {
   const row = await rowsOf(wholeRow)`
     select ${ROW}, kyc_status as status, to_json(kyc_submitted_at) as "submittedAt", to_json(kyc_verified_at) as "verifiedAt",

@@ -27,8 +27,8 @@ const memberRow = z.object({
 type Member = z.output<typeof memberRow>;
 
 /**
- * Locks the member until the transaction ends. Throws 'wrong_state' when another person acted after the caller had read
- * the case.
+ * Locks the member until the transaction ends. Throws 'wrong_state' when the case changed after the caller had read the
+ * case.
  */
 async function lockMember(trx: Trx, personId: string, seen: number | undefined): Promise<Member> {
   const locked = await rowsOf(memberRow)`
@@ -41,7 +41,7 @@ async function lockMember(trx: Trx, personId: string, seen: number | undefined):
   return member;
 }
 
-/** Closes the open staff request to the member. */
+/** Closes the open staff request for the member. */
 export async function closeRequest(trx: Trx, personId: string, at: Date): Promise<void> {
   await trx
     .updateTable('identity_requests')
@@ -68,8 +68,8 @@ async function verify(
 }
 
 /**
- * Requests a new check and deletes the reference of the previous check. Staff review a late result of the previous
- * check.
+ * Requests a new identity check and deletes the reference of the previous check. Staff must review a late result of the
+ * previous check.
  */
 async function askAgain(
   trx: Trx,
@@ -98,7 +98,10 @@ async function askAgain(
   await enqueue(trx, [{ kind: 'mail', key, payload: { to: email, ...mail } }]);
 }
 
-/** Records the staff decision: 'verified', or the request of another check with a reason that the member can read. */
+/**
+ * Records the staff decision about an identity: 'verified', or a request for another check. The member can read the
+ * reason for the request.
+ */
 export async function decideIdentity(
   call: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,

@@ -7,7 +7,7 @@ import { startCheck } from './start-check.ts';
 import { checkReference, kycStanding, savedForm } from './store.ts';
 import { changeForm, submitForm } from './submit-form.ts';
 
-/** Returns one of the two messages of the specification, or the provider's rejection reason. */
+/** Returns one of the two messages in the specification, or the provider's rejection reason. */
 function verdictMessage({ status, reason }: IdentityVerdict): string {
   const message = {
     verified: MESSAGES.kycVerified,
@@ -37,7 +37,7 @@ export const kycHandlers: Handlers<typeof kycRoutes> = {
   kycCallback: async ({ body }, { context, me }) => {
     await checkReference(context.db, me.id, body.reference);
     const result = await settleIdentity(context, body.reference);
-    // Staff requested another check after this check had started, so the result of this check is not final.
+    // Staff requested another check after this check had started, so the positive result of this check is not final.
     const isOver = result.status === 'verified' && (await kycStanding(context.db, me.id)).status !== 'verified';
     return { message: isOver ? MESSAGES.kycPending : verdictMessage(result) };
   },

@@ -18,8 +18,8 @@ type Person = z.output<typeof personRow>;
 const PROVIDER = { kind: 'provider', id: null } as const;
 
 /**
- * Replaces the stored result of a check. Returns the person of the check, or undefined when another process stored a
- * result meanwhile.
+ * Replaces the stored result of a check. Returns the person of the check, or undefined when another process has already
+ * stored a result.
  */
 async function keep(
   trx: Trx,
@@ -66,18 +66,19 @@ async function follow(
   };
   const tell = (why: string | null) =>
     notify(trx, now, [{ person, kind: 'identity_declined', details: { reason: why ?? undefined } }]);
-  // Staff requested another check after this check had started, so staff review the result of this check.
+  // Staff requested another check after this check had started, so staff must review this result.
   if (status === 'verified') return isBefore ? waits() : verify(trx, now, person);
-  // The check timed out without findings, so no staff review is needed.
+  // The check expired without findings, so no staff review is needed.
   if (status === 'expired') return isVerified ? undefined : tell(MESSAGES.kycExpired);
   await writeAudit(trx, PROVIDER, 'declined_identity', `person:${person}`, { reason: reason ?? undefined });
-  // A verified person stays verified until a staff review, so the member is not notified.
+  // A verified person stays verified until a staff review, so the person gets no notice.
   if (!isVerified) await tell(reason);
   return waits();
 }
 
 /**
- * Returns whether a result brings no change. A decided check that the provider calls expired was only deleted there.
+ * Returns whether a result changes nothing. 'expired' for a finished check only means that the provider deleted the
+ * data.
  */
 function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): boolean {
   const isSame = status === before.status && reason === before.reason;
@@ -85,8 +86,8 @@ function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): bo
 }
 
 /**
- * Requests the result of a check and stores even a late result. Idempotent, and retried after a concurrent change. A
- * verified person stays verified, and a check from before a new staff request verifies nobody.
+ * Requests the result of an identity check and stores even a late result; idempotent. A verified person stays verified,
+ * and checks from before a staff request do not verify anyone.
  */
 export async function settleIdentity(
   context: WithDb & WithClock & Pick<Providers, 'identity'>,

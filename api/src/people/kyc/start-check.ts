@@ -8,7 +8,7 @@ import type { PersonCall } from '../../http/call.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { answerRequest, kycStanding } from './store.ts';
 
-/** Starts an identity check at the provider. Returns the URL of the provider's page. */
+/** Starts an identity check at the provider and returns the URL of the provider's page. */
 export async function startCheck({
   context,
   me,

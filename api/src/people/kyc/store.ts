@@ -5,7 +5,7 @@ import { language } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 
-/** Returns the last saved KYC form. `data` is null before the first save. */
+/** Returns the last saved identity form. `data` is null before the first save. */
 export async function savedForm(db: Queryable, personId: string): Promise<Output<(typeof kycRoutes)['kyc']>> {
   const row = await rowsOf(kycRoutes.kyc.output)`
     select case when others is not null then json_strip_nulls(json_build_object('firstName', first_name, 'lastName', last_name,
@@ -43,7 +43,7 @@ export async function checkReference(db: Queryable, personId: string, reference:
   found(check);
 }
 
-/** Marks the open staff request as answered by the member. Returns false when no request is open. */
+/** Marks the open staff request as answered by the member. Returns false without an open request. */
 export async function answerRequest(trx: Trx, personId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity_requests')

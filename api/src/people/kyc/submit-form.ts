@@ -16,7 +16,7 @@ const namedRow = z.object({ name: z.string() });
 
 const COLUMNS = { ...PERSONAL_COLUMNS, ...EMPLOYMENT_COLUMNS, others: 'others' } as const;
 
-/** Notifies staff that the member corrected the KYC form after a request. */
+/** Notifies staff that the member corrected the identity form after a staff request. */
 async function tellOfAnswer(trx: Trx, now: Date, person: string): Promise<void> {
   const row = await rowsOf(namedRow)`
     select first_name || ' ' || last_name as name from people where id = ${person}
@@ -48,7 +48,7 @@ async function save(call: PersonCall<WithDb & WithClock>, form: object, isFirst:
   });
 }
 
-/** Saves the KYC form. Ignores the email address in the form, because the address was verified at sign-up. */
+/** Saves the identity form. Ignores the email address in the form, because the address was verified at sign-up. */
 export async function submitForm(call: PersonCall<WithDb & WithClock>, form: object): Promise<void> {
   await save(call, form, true);
 }

@@ -2,7 +2,7 @@ import { found } from '../../base/app-error.ts';
 import type { Webhook } from '../../http/webhook.ts';
 import { settleIdentity } from './settle-identity.ts';
 
-/** Reads only the check reference from a signed webhook, and requests the result from the provider. */
+/** Reads only the reference of the check from a signed webhook. The result is requested from the provider. */
 export const identityWebhook: Webhook = {
   path: 'identity',
   does: 'Verdicts of the identity provider',

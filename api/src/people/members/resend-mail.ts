@@ -30,7 +30,8 @@ async function sendAgain(context: WithConfig & WithClock, trx: Trx, member: Memb
 }
 
 /**
- * Rejects a repeated mail and names the first sender, because a new link would invalidate the link in the first mail.
+ * Rejects a mail that another person just sent again, and names the sender. A new link would invalidate the link in the
+ * first mail.
  */
 async function checkNotJustSent(context: WithClock, trx: Trx, subject: string, mail: Resendable): Promise<void> {
   const isJustSent = sql`
@@ -39,7 +40,7 @@ async function checkNotJustSent(context: WithClock, trx: Trx, subject: string, m
   if (await isThere(trx, isJustSent)) await rejectAsDone(trx, subject, ['resent_mail']);
 }
 
-/** Sends a mail again, to a member or to the member's invited guarantors. Staff never see the content of the mail. */
+/** Sends a mail again to a member or to the guarantors whom the member invited. Staff never see the mail. */
 export async function resendMail(
   { context, actor }: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,
@@ -53,8 +54,8 @@ export async function resendMail(
     const member = found(row);
     const subject = `person:${personId}`;
     const sent = await sendAgain(context, trx, member, mail);
-    // `sendAgain` comes first, so that a mail that is no longer needed is rejected as such, even when another person
-    // just sent the mail.
+    // `sendAgain` runs first. A mail that is no longer needed must be rejected even when another person just sent the
+    // mail.
     await checkNotJustSent(context, trx, subject, mail);
     await writeAudit(trx, actor, 'resent_mail', subject, { mail, sent });
     return sent;

@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 
-/** Throws 'not_found' unless the person is a member who was not erased. */
+/** Throws 'not_found' unless the person is a member. Erased members do not count. */
 export async function checkMember(db: Queryable, personId: string): Promise<void> {
   const member = await db
     .selectFrom('people')

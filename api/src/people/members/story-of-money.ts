@@ -8,11 +8,11 @@ const { shape } = memberMoney;
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const ON_TIME = sql`paid.state = 'confirmed' and first_failed_on is null`;
-/** SQL condition: the payment has a result. */
+/** SQL condition: the payment has a final result, such as paid or failed. */
 const CHARGED = sql`paid.state not in ('scheduled', 'submitted', 'cancelled')`;
 const OWN = sql`contributions paid join seats on seats.id = seat_id`;
 
-/** Lists a member's seats, seats in running squads first. Practice squads are excluded. */
+/** Lists a member's seats; running squads come first. Practice squads are excluded. */
 export async function seatsOf(db: Queryable, personId: string): Promise<MemberSeat[]> {
   return rowsOf(memberStory.shape.seats.element)`
     select seats.id, squad_id as "squadId", name as squad, squads.status, kind, contribution, period, size,
@@ -35,7 +35,7 @@ const sumsRow = memberMoney.omit({ next: true, received: true, wallet: true, tro
 const receivedRow = memberMoney.pick({ received: true });
 const nextRow = shape.next.unwrap();
 
-/** Returns the money totals of a member, in cents: paid, received, owed, and the next payout. */
+/** Returns a member's money totals in cents: paid, received, owed, and the next payout. */
 export async function moneyOf(db: Queryable, personId: string): Promise<Omit<MemberMoney, 'wallet' | 'troubles'>> {
   const arrived = sql`paid.state in ('confirmed', 'recovered')`;
   const isDebt = sql`paid.state in ('failed', 'defaulted', 'charged_back')`;
@@ -62,7 +62,7 @@ export async function moneyOf(db: Queryable, personId: string): Promise<Omit<Mem
   return { ...found(own), ...found(paid), next: coming ?? null };
 }
 
-/** Lists a member's failed contributions that the member owes or that will be retried, latest first. */
+/** Lists a member's failed contributions that are owed or will be retried, latest first. */
 export async function troublesOf(db: Queryable, personId: string): Promise<MemberTrouble[]> {
   return rowsOf(shape.troubles.element)`
     select paid.id, paid.squad_id as "squadId", name as squad, period, round, amount, ${OWED} as owed, paid.state,

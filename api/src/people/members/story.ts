@@ -40,7 +40,7 @@ async function aboutOf(db: Queryable, personId: string) {
   return found(row);
 }
 
-/** SQL for the names of the squads that a guarantor guarantees. */
+/** SQL for the names of a guarantor's squads. */
 const STANDS_IN = sql`array(select squads.name from seats join squads on squads.id = squad_id
   where seats.guarantor_id = guarantors.id and seats.status = 'active' order by squads.name)`;
 
@@ -60,7 +60,7 @@ async function guarantorsOf(db: Queryable, personId: string) {
   return { guarantors, guarantorFor };
 }
 
-/** Number of audit entries on the member's page. The account activity shows the older entries. */
+/** Maximum number of audit entries on the member's page. Older entries are on the page of account activity. */
 const LATEST = 12;
 
 async function papersOf(db: Queryable, personId: string) {

@@ -17,16 +17,13 @@ import { checkMember } from './store.ts';
 const toldRow = z.object({ name: z.string(), email: z.string(), language });
 type Told = z.output<typeof toldRow>;
 
-/** Throws 'wrong_state' when another person has already changed the suspension, and 'not_found' for non-members. */
+/** Throws 'wrong_state' when the suspension has already changed, and 'not_found' for non-members. */
 async function refuseWhy(trx: Trx, personId: string): Promise<never> {
   await checkMember(trx, personId);
   throw new AppError('wrong_state');
 }
 
-/**
- * Declines all open swap offers that the member made or received, because a swap would move the member's seat without
- * the member's consent.
- */
+/** Declines the member's open swap offers, because a swap would move the member's seat without consent. */
 async function declineSwaps(trx: Trx, personId: string): Promise<void> {
   await sql`
     update swaps set status = 'declined' from seats
@@ -34,7 +31,7 @@ async function declineSwaps(trx: Trx, personId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** Ends push messages to the member, because anyone who holds the device could read the messages. */
+/** Stops push messages to the member, because anyone who has the device could read the messages. */
 async function endPush(trx: Trx, personId: string): Promise<void> {
   await trx
     .deleteFrom('push_subscriptions')
@@ -58,8 +55,8 @@ async function tell(
 }
 
 /**
- * Suspends a member, with a reason that the member can read (MONEY §3.12). Debits continue, payouts are held, and the
- * member can use only the routes that the contract marks. Throws when the member is already suspended.
+ * Suspends a member with a reason that the member can read (MONEY §3.12). Debits continue, but payouts are held and
+ * most routes are blocked; throws for a suspended member.
  */
 export async function suspend(
   call: PersonCall<WithDb & WithClock & WithDueWork>,
@@ -82,7 +79,7 @@ export async function suspend(
   context.scheduleDueWork(me.id);
 }
 
-/** Ends a suspension and schedules the held work. Throws when the member is not suspended. */
+/** Ends a suspension and schedules the held payouts. Throws when the member is not suspended. */
 export async function reactivate(
   call: PersonCall<WithDb & WithClock & WithDueWork>,
   personId: string,

@@ -6,8 +6,8 @@ import type { PersonCall } from '../../http/call.ts';
 import { checkMember } from './store.ts';
 
 /**
- * Adds a staff note about a member. The audit log records the act without the text, because the text is deleted with
- * the member.
+ * Adds a staff note about a member. The audit log does not contain the text, because the text must be deleted with the
+ * member.
  */
 export async function writeNote(
   { context, me, actor }: PersonCall<WithDb & WithClock>,

@@ -4,7 +4,7 @@ import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 
-/** Adds a member to the waiting list. A repeated request keeps the member's place. */
+/** Adds a member to the waiting list. A repeated request keeps the member's rank in the list. */
 export async function joinWaitingList({ context, me, actor }: PersonCall<WithDb & WithClock>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const joined = await trx

@@ -8,7 +8,7 @@ import { isPerson, peopleNamed, seek } from '../../db/search-text.ts';
 
 const sinceRow = z.object({ since: z.string() });
 
-/** Returns the time at which the person joined the waiting list; null when the person is not on the list. */
+/** Returns the time at which the person joined the waiting list, or null for a person not on the list. */
 export async function waitingSince(db: Queryable, personId: string): Promise<string | null> {
   const row = await rowsOf(sinceRow)`
     select to_json(joined_at) as since from waiting_list where person_id = ${personId}

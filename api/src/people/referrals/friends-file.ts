@@ -13,7 +13,7 @@ async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerat
     yield [name ?? ownFiles.friends.left, referrals.stages[stage], signedUpOn, dollars(reward)];
 }
 
-/** Returns all filtered friends of a member as a CSV file, in dollars and in the reader's language. */
+/** Exports all filtered friends of a member as CSV, in dollars and in the reader's language. */
 export function friendsFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
   const { heads } = texts[call.me.language].ownFiles.friends;
   return csvFile(call.reply, 'friends.csv', heads, rowsOfFile(call, query));

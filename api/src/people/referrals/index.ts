@@ -1,2 +1,1 @@
-export { referralHandlers } from './routes.ts';
 export { referralFunnel } from './staff-store.ts';

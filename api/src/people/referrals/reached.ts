@@ -3,8 +3,8 @@ import { type Output, REFERRAL_STAGES, type ReferralStage, type referralRoutes }
 type Reached = Output<(typeof referralRoutes)['referralFunnel']>['reached'];
 
 /**
- * Returns for each stage the number of people at this stage or a later stage. `rows` has the number of people at each
- * exact stage.
+ * Returns for each stage the number of people who reached that stage or a later stage. `rows` counts each person only
+ * at the current stage.
  */
 export function reachedOf(rows: readonly { readonly stage: ReferralStage; readonly count: number }[]): Reached {
   return Object.fromEntries(
@@ -12,5 +12,5 @@ export function reachedOf(rows: readonly { readonly stage: ReferralStage; readon
       const beyond = rows.filter((row) => REFERRAL_STAGES.indexOf(row.stage) >= at);
       return [least, beyond.reduce((sum, { count }) => sum + count, 0)];
     }),
-  ) as Reached; // cast: `Object.fromEntries` loses the key type, but each stage has a number
+  ) as Reached; // cast: each stage has a number
 }

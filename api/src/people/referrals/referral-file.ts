@@ -4,7 +4,7 @@ import { dollars } from '../../http/csv-file.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { everyReferred } from './staff-store.ts';
 
-/** Returns the columns and rows of the referral file in the reader's language, with names and dollars. */
+/** Returns columns and rows of the referral file in the reader's language, with names and dollars. */
 export function referralLines(
   db: Queryable,
   language: Profile['language'],

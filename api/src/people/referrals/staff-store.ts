@@ -32,13 +32,13 @@ const SORTS = {
   reward: [sql`people.referral_reward`, sql`people.created_at`, sql`people.id`],
 };
 
-/** SQL condition for people by the person's name or by the referrer's name. Each half uses an index. */
+/** SQL condition that the search matches a person's name or the referrer's name. Each half uses an index. */
 function isFound({ q }: Sought): RawBuilder<unknown> {
   return sql`people.id in (${peopleFound(q)} union all
     select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`;
 }
 
-/** SQL condition of the same search for very common words. The condition tests each row. */
+/** Row-by-row variant of the search condition, for very common words. */
 const isEither = ({ q }: Sought) => sql`(${isPerson(q)} or ${isPerson(q, sql`referrer.search_text`)})`;
 
 function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -46,7 +46,7 @@ function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): 
   return sql`people.referred_by is not null and ${isWanted} and ${found}`;
 }
 
-/** Builds the query of a page. Joins only the tables that the filters and the order need. */
+/** Builds the query for one page of referrals. Joins only tables that the filters and the sort order need. */
 function listOf(query: Query, sought: Sought | null) {
   const isReferred = sql`where ${narrowed(query, sought ? isFound(sought) : sql`true`)}`;
   return {
@@ -93,7 +93,7 @@ async function countFunnel({ db }: WithDb): Promise<Funnel> {
   };
 }
 
-/** Returns for each stage the number of people at this stage or a later stage, and the cost of the rewards. */
+/** Returns for each stage the number of people who reached the stage, and the cost of the rewards. */
 export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
 
 /** Yields all filtered referrals in the requested order. */

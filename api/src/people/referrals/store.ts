@@ -20,8 +20,8 @@ import { reachedOf } from './reached.ts';
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
 
 /**
- * SQL for the people who signed up by the member's link and verified an email address, each person with a stage.
- * Amounts and squads stay private; the member sees only whether a friend made a first payment.
+ * SQL for people who signed up by the member's referral link and verified an email address. The member sees each
+ * friend's stage, but no amounts and no squads.
  */
 const friendsOf = (personId: string) => sql`(
   select people.id, (created_at at time zone 'America/Toronto')::date as signed_up_on, referral_reward as reward,
@@ -34,7 +34,7 @@ const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad'
 
 type Referrals = (typeof referralRoutes)['referrals'];
 
-/** Returns the list of a member's filtered friends, newest first. */
+/** Returns a member's filtered friends, newest first. */
 function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['query'], 'q' | 'stage'>) {
   const conditions = [
     sql`true`,
@@ -49,7 +49,7 @@ function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['que
   };
 }
 
-/** Yields all friends of a member in the same order as the page. */
+/** Yields all friends of a member in the order of the page. */
 export function everyFriend(
   { context, me }: PersonCall<WithDb>,
   query: Parsed<(typeof referralRoutes)['friendsFile']>['query'],
@@ -59,7 +59,7 @@ export function everyFriend(
   return everyRow(context.db, referral, { sort, order }, { ...friendsList(me.id, query), shown });
 }
 
-/** Returns one page of a member's friends, and the totals of all friends. */
+/** Returns one page of a member's friends, and totals for all friends. */
 export async function readReferrals(
   { context, me }: PersonCall<WithDb>,
   query: Parsed<Referrals>['query'],

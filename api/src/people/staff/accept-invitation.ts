@@ -16,7 +16,7 @@ const openRow = z.object({ email_address: z.string(), role: staffRole, expiresAt
 const isOpen = (context: WithClock, link: string): RawBuilder<boolean> =>
   sql`link_hash = ${sha256(link)} and accepted_at is null and withdrawn_at is null and expires_at > ${context.clock.real()}`;
 
-/** Returns the staff invitation of a link. Throws 'not_found' for a used, withdrawn or expired link. */
+/** Returns the staff invitation for a link. Throws 'not_found' for a used, withdrawn or expired link. */
 export async function invitationByLink(context: WithDb & WithClock, link: string): Promise<z.output<typeof openRow>> {
   const row = await rowsOf(openRow)`
     select email as email_address, role, to_json(expires_at) as "expiresAt" from staff_invitations
@@ -28,8 +28,8 @@ export async function invitationByLink(context: WithDb & WithClock, link: string
 type Body = Parsed<(typeof staffRoutes)['acceptInvitation']>['body'];
 
 /**
- * Uses up the invitation link and creates the staff account with the invited role. The new staff member then signs in
- * and sets up a second factor.
+ * Consumes the invitation link and creates the staff account with the invited role. The new staff member must then sign
+ * in and set up a second factor.
  */
 export async function acceptInvitation(
   context: WithConfig & WithDb & WithClock,

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 type Body = Parsed<(typeof staffRoutes)['inviteStaff']>['body'];
 
 /**
- * Mails a staff invitation link. A second open invitation for an email address throws 'already_invited'. Links expire
- * by the real clock, as sessions do.
+ * Mails a staff invitation link, which expires by the real clock. A second open invitation for the same address throws
+ * 'already_invited'.
  */
 export async function inviteStaff(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
@@ -55,7 +55,7 @@ export async function inviteStaff(
   });
 }
 
-/** Withdraws a staff invitation, so that the link stops working. */
+/** Withdraws a staff invitation. The mailed link stops working. */
 export async function withdrawInvitation(
   { context, actor }: PersonCall<WithDb & WithClock>,
   id: string,

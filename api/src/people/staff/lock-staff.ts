@@ -10,9 +10,8 @@ const lockedRow = z.object({ id: z.string(), role: staffRole, isSuspended: z.boo
 export type LockedStaff = z.output<typeof lockedRow>;
 
 /**
- * Locks another staff member and all superadmins until the transaction ends. Throws 'own_account' when the caller names
- * the caller's own account. Rechecks the caller's role after the lock, so that two superadmins cannot remove each other
- * and one superadmin always remains.
+ * Locks another staff member and all superadmins, then checks the caller's role again, so one superadmin always
+ * remains. Throws 'own_account' for the caller's own account.
  */
 export async function lockStaff(trx: Trx, { me }: PersonCall<unknown>, personId: string): Promise<LockedStaff> {
   if (personId === me.id) throw new AppError('own_account');

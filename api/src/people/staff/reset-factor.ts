@@ -10,8 +10,8 @@ import type { PersonCall } from '../../http/call.ts';
 import { lockStaff } from './lock-staff.ts';
 
 /**
- * Removes the passkeys and the authenticator app of a staff member who lost the device, and ends all sessions of that
- * staff member. The next sign-in sets up new factors.
+ * Removes the passkeys and authenticator app of a staff member who lost the device, and ends all sessions. At the next
+ * sign-in, the staff member sets up new factors.
  */
 export async function resetFactor(
   call: PersonCall<WithConfig & WithDb & WithClock>,

@@ -18,7 +18,7 @@ import { lacksFactor } from '../../http/session.ts';
 
 type Route = (typeof staffRoutes)['staff'];
 
-/** Returns the list of staff members, followed by the open invitations. */
+/** Returns all staff members, followed by the open invitations. */
 function everybody({ context, me }: PersonCall<WithConfig>) {
   return sql`(
     select id, first_name || ' ' || last_name as name, email, role,
@@ -35,7 +35,7 @@ function everybody({ context, me }: PersonCall<WithConfig>) {
 
 const countedRow = z.object({ state: staffState, count: z.int() });
 
-/** Lists staff and invitations, with the number in each state. The list is always small, so no index is needed. */
+/** Lists staff and invitations, and counts both by state. The list is always short, so no index is needed. */
 export async function listStaff(
   call: PersonCall<WithConfig & WithDb>,
   query: Parsed<Route>['query'],
@@ -56,7 +56,7 @@ export async function listStaff(
     db,
   );
   const of = (known: StaffState) => counted.find((row) => row.state === known)?.count ?? 0;
-  // Cast: one key per state.
-  const byState = Object.fromEntries(STAFF_STATES.map((known) => [known, of(known)])) as Record<StaffState, number>; // one entry per state
+  // Cast: the keys are all staff states.
+  const byState = Object.fromEntries(STAFF_STATES.map((known) => [known, of(known)])) as Record<StaffState, number>; // all staff states
   return { ...page, byState };
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { lockStaff } from './lock-staff.ts';
 
-/** Suspends another staff member, and ends that staff member's sessions in the same transaction. */
+/** Suspends another staff member and ends that staff member's sessions in the same transaction. */
 export async function suspendStaff(
   call: PersonCall<WithDb & WithClock>,
   personId: string,

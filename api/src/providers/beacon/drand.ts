@@ -6,10 +6,13 @@ import { sha256 } from '../../base/random.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { Beacon } from './port.ts';
 
-/** A drand chain with independently signed rounds and short signatures (scheme 'bls-unchained-g1-rfc9380'). */
+/**
+ * A drand chain with the scheme 'bls-unchained-g1-rfc9380': each round is signed independently, and signatures are
+ * short.
+ */
 export interface DrandChain {
   readonly name: string;
-  /** SHA-256 of the fields below. The hash identifies the chain. */
+  /** SHA-256 of the fields below, which identifies the chain. */
   readonly hash: string;
   readonly publicKey: string;
   readonly genesisMs: number;
@@ -18,8 +21,7 @@ export interface DrandChain {
 
 /**
  * Quicknet of the League of Entropy: https://docs.drand.love/developer/http-api and `QUICKNET_CHAIN_INFO` of
- * github.com/drand/drand-client, lib/defaults.ts. Only the chain's own key can sign the chain's rounds, so the choice
- * of relay does not matter.
+ * github.com/drand/drand-client, lib/defaults.ts. Any relay can be used, because only the chain's key can sign rounds.
  */
 export const QUICKNET: DrandChain = {
   name: 'drand-quicknet',
@@ -30,10 +32,10 @@ export const QUICKNET: DrandChain = {
   periodMs: 3_000,
 };
 
-/** Short timeout, because a failed request is repeated at the next relay, and a failed draw at the next run. */
+/** Short timeout, because the app retries with the next relay, and a failed draw retries in the next run. */
 const TIMEOUT_MS = 4_000;
 
-/** Domain separation tag of the scheme, used when a message is hashed to a curve point (RFC 9380). */
+/** Domain separation tag for hashing a message to a curve point in this scheme (RFC 9380). */
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 const answered = z.object({ signature: z.string() });
@@ -41,8 +43,7 @@ const answered = z.object({ signature: z.string() });
 const { shortSignatures } = bls12_381;
 
 /**
- * Returns the message that a round's signature signs, as a curve point: the SHA-256 of the round number as eight bytes,
- * big-endian.
+ * Returns the signed message of a round, as a curve point: the SHA-256 of the round number (eight bytes, big-endian).
  */
 export function messageOf(round: number) {
   const number = Buffer.alloc(8);
@@ -51,8 +52,8 @@ export function messageOf(round: number) {
 }
 
 /**
- * Returns whether the signature is the only valid signature of the round. Other encodings of the curve point would give
- * other values and are rejected.
+ * Returns whether a signature is the only valid signature of a round. Other encodings of the same curve point are
+ * rejected, because they would give another random value.
  */
 function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain): boolean {
   try {
@@ -64,8 +65,8 @@ function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain
 }
 
 /**
- * Reads a relay's response and returns the randomness of a round: the SHA-256 of the signature. Throws when the
- * signature is invalid.
+ * Reads a relay's response and returns the randomness of a round: the SHA-256 of the signature. Throws for an invalid
+ * signature.
  */
 function valueIn(text: string, round: number, chain: DrandChain): Buffer {
   const signature = Buffer.from(answered.parse(JSON.parse(text)).signature, 'hex');
@@ -74,8 +75,8 @@ function valueIn(text: string, round: number, chain: DrandChain): Buffer {
 }
 
 /**
- * Returns the public drand beacon, which tries one relay after another. Every signature is verified, so the relays need
- * no trust.
+ * Returns the public drand beacon, which tries the relays in order. The app verifies every signature, so a relay cannot
+ * cheat.
  */
 export function drandBeacon(
   relays: readonly string[],

@@ -5,7 +5,10 @@ import type { Beacon } from './port.ts';
 
 const PERIOD_MS = 30_000;
 
-/** Returns the sandbox beacon, on the sandbox clock: SHA-256 of a private secret and the round number. */
+/**
+ * Returns the sandbox beacon, which follows the sandbox clock. Each value is the SHA-256 of a private secret and the
+ * round number.
+ */
 export function sandboxBeacon(db: Database, clock: Clock): Beacon {
   const timeOf = (round: number) => new Date(round * PERIOD_MS);
   return {

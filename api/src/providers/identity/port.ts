@@ -4,27 +4,27 @@ import type { Language } from '@adashi/contract';
 export const IDENTITY_STATUSES = ['pending', 'verified', 'declined', 'expired'] as const;
 export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
 
-/** Status of an identity check. A declined check has the provider's reason. */
+/** Status of an identity check. A declined check includes the provider's reason. */
 export interface IdentityVerdict {
   readonly status: IdentityStatus;
   readonly reason: string | null;
 }
 
-/** Person to verify. The identity document must show the person's name. */
+/** Person to verify. The identity document must show this person's name. */
 export interface CheckedPerson {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
 }
 
-/** Verifies a person's identity on the provider's page. The app gets only the result, not the documents. */
+/** Verifies a person's identity on the provider's page. The app gets the result but no documents. */
 export interface IdentityProvider {
-  /** Starts an identity check under a new reference. A failed start uses up the reference. */
+  /** Starts an identity check under a new reference. After a failed start, the reference cannot be used again. */
   readonly start: (reference: string, person: CheckedPerson) => Promise<{ verificationUrl: string }>;
   readonly verdict: (reference: string) => Promise<IdentityVerdict>;
   /**
-   * Returns the reference of the check in a callback, or null without a valid provider signature. The rest of the
-   * callback is not trusted.
+   * Returns the check's reference from a callback, or null for an invalid signature. The other fields of the callback
+   * are not trusted.
    */
   readonly readCallback: (body: string, headers: IncomingHttpHeaders) => string | null;
 }

@@ -9,10 +9,7 @@ const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.strin
 /** Returns the signature of a callback body. */
 export const signCallback = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
 
-/**
- * Returns the sandbox identity provider. A person decides the result on a sandbox page, and the reference identifies
- * the check. A callback is a signed reference.
- */
+/** Returns the sandbox identity provider. A tester chooses the result of each check on a sandbox page. */
 export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider {
   return {
     start: async (reference, { email }) => {

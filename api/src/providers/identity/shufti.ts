@@ -5,27 +5,30 @@ import { type Answer, ask, type Patience } from '../../base/http-client.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
 
-/** Settings of Shufti Pro. API documentation: https://developers.shuftipro.com/docs ('Requests' and 'Responses'). */
+/**
+ * Settings of the identity provider Shufti Pro. API documentation: https://developers.shuftipro.com/docs ('Requests'
+ * and 'Responses').
+ */
 export interface ShuftiSettings {
   readonly SHUFTI_URL: string;
   readonly SHUFTI_CLIENT_ID: string;
   readonly SHUFTI_SECRET_KEY: string;
   /**
-   * Suffix of the text that a signature hashes: the hash of the secret key, or the secret key itself for accounts from
-   * before 15 March 2023.
+   * Suffix of the signed text: the hash of the secret key. Accounts from before 15 March 2023 use the secret key
+   * itself.
    */
   readonly SHUFTI_SIGNATURE: 'hashed-key' | 'plain-key';
 }
 
-/** Timeout that allows a slow response but is shorter than a browser's timeout. */
+/** Timeout for slow responses, shorter than a browser's timeout. */
 const TIMEOUT_MS = 8_000;
-/** Minutes for which the verification page is valid. */
+/** Number of minutes until the verification page expires. */
 const LINK_MINUTES = 60;
 const LONGEST_NAME = 64;
 const LONGEST_REASON = 300;
 const PAGES = /(^|\.)shuftipro\.com$/;
 
-/** Events that end an identity check. After any other event, the check is pending. */
+/** Events that finish an identity check. After any other event, the check stays pending. */
 const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'verification.accepted': 'verified',
   'verification.declined': 'declined',
@@ -34,7 +37,7 @@ const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'request.deleted': 'expired',
 };
 
-/** Response fields that the app reads. Document data and picture links are left out. */
+/** Response fields that the app reads. Document data and picture links are ignored. */
 const answered = z.object({
   reference: z.string(),
   event: z.string(),
@@ -71,7 +74,8 @@ function request({ email, name, language }: CheckedPerson) {
 }
 
 /**
- * Returns whether a browser may be sent to a page: a page of Shufti Pro, or a page of the stand-in under `SHUFTI_URL`.
+ * Returns whether a URL is a page of Shufti Pro or of the stand-in under `SHUFTI_URL`. Browsers may only be sent to
+ * such pages.
  */
 function isPage(url: string, own: URL): boolean {
   const page = URL.parse(url);
@@ -79,8 +83,8 @@ function isPage(url: string, own: URL): boolean {
 }
 
 /**
- * Returns an identity provider that uses the hosted pages of Shufti Pro. `publicUrl` is the base of the callback and
- * return addresses.
+ * Returns the identity provider Shufti Pro, which hosts the verification pages. `publicUrl` is the base of the callback
+ * and return URLs.
  */
 export function shuftiIdentity(
   settings: ShuftiSettings,
@@ -107,10 +111,7 @@ export function shuftiIdentity(
       { timeoutMs: TIMEOUT_MS, tries, ...patience },
     );
 
-  /**
-   * Returns the response about the given check. Throws `Unreachable` when the status, the signature or the reference is
-   * wrong.
-   */
+  /** Returns the response about the given check. Throws `Unreachable` for a wrong status, signature or reference. */
   function read(answer: Answer, reference: string): Answered {
     const { status, text } = answer;
     if (status !== 200) throw new Unreachable(`Shufti Pro answers ${status}`);
@@ -133,7 +134,7 @@ export function shuftiIdentity(
     },
     verdict: async (reference) => {
       const answer = await post('/status', { reference }, 3);
-      // Status 404 means an expired check, because Shufti Pro keeps requests only for a limited time.
+      // Status 404 means that the check expired, because Shufti Pro keeps requests only for a limited time.
       if (answer.status === 404) return { status: 'expired', reason: null };
       const { event, declined_reason: why } = read(answer, reference);
       const status = VERDICTS[event] ?? 'pending';

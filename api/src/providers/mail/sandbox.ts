@@ -3,10 +3,7 @@ import { encrypt, type KeyHolder } from '../../base/encryption.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailProvider } from './port.ts';
 
-/**
- * Stores mails in the mailbox that `/sandbox` shows. Mails are encrypted, because mails contain links and codes that
- * grant access.
- */
+/** Stores mails for the mailbox page `/sandbox`. Mails are encrypted, because mails contain secret links and codes. */
 export function sandboxMail(db: Database, clock: Clock, config: KeyHolder): MailProvider {
   return {
     callsPerMinute: null,

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import { AddressRefused, NeverDeliverable } from '../../jobs/index.ts';
 import type { MailProvider, OutgoingMail } from './port.ts';
 
-/** These timeouts are shorter than the outbox's deadline, so that the first attempt has ended before a retry starts. */
+/** These timeouts are shorter than the outbox's deadline. A failed attempt therefore ends before the retry starts. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
 /** Settings of an SMTP server. */
 export interface MailSettings {
   readonly url: string;
   readonly from: string;
-  /** Reply-To address. Without a Reply-To address, replies go to `from`. */
+  /** Reply-To address. Without this address, replies go to `from`. */
   readonly replyTo?: string | undefined;
   readonly callsPerMinute?: number | undefined;
   readonly dkim?:
@@ -18,8 +18,8 @@ export interface MailSettings {
 }
 
 /**
- * Classifies an error of the mail server. 5xx to RCPT TO rejects the address permanently (RFC 5321 §4.2.1); a policy
- * rejection (5.7.x of RFC 3463) rejects only the mail. All other errors are temporary.
+ * Classifies an error of the mail server: 5xx to RCPT TO rejects the address (RFC 5321 §4.2.1). 5.7.x rejects only the
+ * mail (RFC 3463), and all other errors are temporary.
  */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return error;
@@ -28,18 +28,18 @@ function refusalOf(error: unknown): unknown {
   return isOfAddress ? new AddressRefused(error.message) : new NeverDeliverable(error.message);
 }
 
-/** Returns the one-click unsubscribe headers (RFC 8058). Mail programs show these headers as a button. */
+/** Returns the one-click unsubscribe headers (RFC 8058). Mail programs show a button for these headers. */
 function stopHeaders(stop: string | null): Record<string, string> {
   return stop === null
     ? {}
     : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Headers that the DKIM signature covers: the visible headers and, as RFC 8058 requires, both one-click headers. */
+/** Headers covered by the DKIM signature: the visible headers and both one-click headers (RFC 8058). */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** Header that marks a mail as automatic, so that mail servers send no automatic reply. */
+/** Header that marks a mail as automatic, so mail servers send no automatic reply. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 function messageOf(
@@ -58,7 +58,7 @@ function messageOf(
   };
 }
 
-/** Returns a mail provider for an SMTP server, with DKIM signatures when a key is configured. */
+/** Returns a mail provider for an SMTP server. With a configured key, mails get DKIM signatures. */
 export function smtpMail(settings: MailSettings): MailProvider {
   const { url, callsPerMinute, dkim } = settings;
   const transport = createTransport({ url, ...TIMEOUTS, ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }) });

@@ -1,38 +1,38 @@
 import type { Cents, LocalDate, RotationEvent, SquadId, WithdrawalEvent } from '@adashi/core';
 import type { Reported } from '../../ledger/index.ts';
 
-/** Status change of a debit mandate. The consent flow identifies the mandate. */
+/** Status change of a debit mandate. The mandate is identified by the consent flow. */
 export type MandateNews = { readonly flow: string } & (
   | { readonly state: 'active'; readonly lastDigits: string }
-  /** The mandate never became active, because the payer cancelled or the bank refused. */
+  /** The mandate never became active: the payer cancelled or the bank refused. */
   | { readonly state: 'cancelled' | 'failed' }
   /** The bank or the payer ended or suspended the mandate. */
   | { readonly state: 'ended' }
 );
 
-/** Failed payment of a guarantor. The app's key identifies the payment. */
+/** Failed payment of a guarantor, identified by the app's key. */
 export interface FailedPayment {
   readonly payment: string;
   readonly cause: string;
 }
 
-/** Collected money that reached the platform's bank account, minus the provider's fees. */
+/** Collected money that arrived in the platform's bank account, minus the provider's fees. */
 export interface Arrival {
-  /** The provider's ID of the arrival. */
+  /** The provider's ID for the arrival. */
   readonly id: string;
   readonly on: LocalDate;
   readonly amount: Cents;
   readonly fees: Cents;
 }
 
-/** Provider event or response without a matching record in the app. Staff see such events. */
+/** Provider event or response without a matching record in the app. Staff must review such events. */
 interface StrangeEvent {
   readonly kind: 'unknown';
   readonly what: string;
   readonly about: string;
 }
 
-/** Provider event, translated into an event of the app. */
+/** Provider event in the app's own format. */
 export type ReceivedEvent = { readonly eventId: string } & (
   | { readonly squad: SquadId; readonly event: RotationEvent }
   /** Wallet events belong to no squad. */
@@ -40,7 +40,7 @@ export type ReceivedEvent = { readonly eventId: string } & (
   | { readonly squad: null; readonly event: StrangeEvent }
 );
 
-/** Provider events, grouped by kind. */
+/** A batch of provider events, grouped by kind. */
 export interface Said {
   readonly events?: readonly ReceivedEvent[];
   readonly mandates?: readonly MandateNews[];
@@ -48,27 +48,29 @@ export interface Said {
   readonly arrivals?: readonly Arrival[];
 }
 
-/** Pending provider events. The provider returns the same events again until `told` is called. */
+/** Batch of pending provider events. The provider returns the same batch again until the app calls `told`. */
 export interface Told extends Said {
   readonly told: () => Promise<void>;
 }
 
-/** Provider that collects or pays out money. */
+/** External provider that collects or pays out money. */
 export interface MoneyProvider {
   /**
-   * Name of the provider. The name is part of the clearing account in the ledger (MONEY §6), and is stored with each
-   * mandate, debit and payout.
+   * Name of the provider, part of the clearing account's name in the ledger (MONEY §6). Each mandate, debit and payout
+   * also stores the name.
    */
   readonly name: string;
-  /** Maximum number of calls per minute; null for no limit. */
+  /** Maximum number of calls per minute. Null means no limit. */
   readonly callsPerMinute: number | null;
-  /** Sends a read-only request to check that the provider responds and accepts the app's keys. Throws the problem. */
+  /**
+   * Sends a read-only request to check the connection and the app's keys. Throws when the provider rejects the request.
+   */
   readonly check: () => Promise<void>;
-  /** Returns one batch of new events, or null when all events were returned. Throws `Unreachable`. */
+  /** Returns one batch of new events, or null when no new events remain. Throws `Unreachable`. */
   readonly news: () => Promise<Told | null>;
   /**
-   * Returns the results of orders for the reconciliation of the clearing account. `only` selects the orders that were
-   * created or changed on a day, orders by key, or all orders. Unknown orders are absent.
+   * Returns the results of orders for the reconciliation, without unknown orders. `only` selects the orders created or
+   * changed on a day, or orders by key; without `only`, returns all orders.
    */
   readonly report: (
     only?: { readonly on: LocalDate } | { readonly keys: readonly string[] },

@@ -2,40 +2,40 @@ import type { Language } from '@adashi/contract';
 import type { ChargeOrder, ChargeRefundOrder, GuarantorChargeOrder, Hand, RefundOrder } from '../../jobs/index.ts';
 import type { MoneyProvider, ReceivedEvent } from '../money/port.ts';
 
-/** Payer who agrees to debits. */
+/** Payer who consents to debits. */
 export interface Payer {
-  /** ID of a person or a guarantor. */
+  /** ID of a person or of a guarantor. */
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly language: Language;
-  /** Path in the app to which the provider's pages send the payer back. */
+  /** App path to which the provider's pages return the payer. */
   readonly back: string;
 }
 
 /**
- * Collects contributions by debit. The results arrive later as events. A charge can fail, also after the confirmation,
- * and can be charged back.
+ * Collects contributions by debit; results arrive later as events. A confirmed charge can still fail or be charged
+ * back.
  */
 export interface PaymentProvider extends MoneyProvider {
-  /** True when the provider reveals the full numbers of the debited account, so that payouts can use that account. */
+  /** Whether the provider reveals the full numbers of the debited account. Payouts can then go to the same account. */
   readonly tellsAccount: boolean;
-  /** True when a guarantor's payment arrives immediately, without a consent to a debit. */
+  /** Whether a guarantor's payment arrives immediately, without a consent to a debit. */
   readonly guarantorsPayAtOnce: boolean;
   /**
-   * Returns the URL of the bank page on which a payer authorizes debits. `flow` is the app's ID of the authorization.
-   * Throws `Unreachable`.
+   * Returns the URL of the bank page for the authorization of debits; throws `Unreachable`. `flow` is the app's ID of
+   * the authorization.
    */
   readonly startMandate: (flow: string, payer: Payer) => Promise<{ authorisationUrl: string }>;
   /**
-   * Ends the mandate of a flow, once no payment under the mandate is in progress. Does nothing when the mandate has
-   * ended or never existed.
+   * Ends the mandate of a flow; no payment of the mandate may be in progress. Does nothing when the mandate has ended
+   * or never existed.
    */
   readonly endMandate: (flow: string) => Promise<void>;
   /**
-   * Submits a debit, once per key. `flow` identifies the mandate; null means no mandate. Only the provider call runs in
-   * `hand`, so that database reads and writes can be batched.
+   * Submits a debit, once per key. `flow` identifies the mandate (or null), and `hand` runs the provider call so that
+   * database work can be batched.
    */
   readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null, hand: Hand) => Promise<void>;
   /** Submits a guarantor's payment as a debit, once per key. `flow` identifies the consent. */

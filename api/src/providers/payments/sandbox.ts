@@ -7,7 +7,7 @@ import { type KeyHolder, keyedHash } from '../../base/encryption.ts';
 import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import type {
   ChargeOrder,
   ChargeRefundOrder,
@@ -27,22 +27,19 @@ const reportedRow = z.object({ key: z.string(), amount: z.int() });
 const NEWS = ['confirmed', 'insufficient_funds', 'mandate_cancelled', 'charged_back', 'paid', 'returned'] as const;
 type News = (typeof NEWS)[number];
 
-/** The last two digits of an account number control the behaviour of the account. */
+/** The last two digits of a sandbox account number control the behaviour of the account. */
 const REFUSE_DEBITS = '01';
 const FAIL_ONCE = '02';
 const CHARGE_BACK = '03';
 const REFUSE_PAYOUTS = '04';
 const CHARGE_BACK_AFTER_DAYS = 9;
 
-/**
- * Returns the stored form of an account: a hash that identifies the account, and the last digits that control the
- * account's behaviour.
- */
+/** Returns the stored form of an account: a hash as identity, and the last digits, which control the behaviour. */
 export function known(config: KeyHolder, account: string): string {
   return `${keyedHash(config, account).slice(0, 16)}:${account.slice(-3)}`;
 }
 
-/** Orders about which the bank sends events later. */
+/** Orders for which the bank sends events later. */
 type TracedOrder = ChargeOrder | PayoutOrder | WithdrawalOrder;
 
 const orderRow = z.object({
@@ -71,7 +68,7 @@ function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent 
   return { kind: 'charge_failed', ...about, cause: news };
 }
 
-/** Sandbox bank for debits and payouts. All data of the sandbox bank is in the schema `sandbox`. */
+/** Sandbox bank for debits and payouts. All sandbox data is in the database schema `sandbox`. */
 export class SandboxBank implements PaymentProvider, PayoutProvider {
   readonly name = 'sandbox';
   readonly tellsAccount = true;
@@ -100,7 +97,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     await this.#db.selectFrom('sandbox_orders').select('key').limit(1).execute();
   };
 
-  /** The sandbox has no mandates, so no mandate has to end. */
+  /** The sandbox has no mandates, so this function does nothing. */
   readonly endMandate = async () => {};
 
   readonly chargeGuarantor = async (key: string) => {
@@ -114,7 +111,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     const row = await rowsOf(accountRow)`select account from sandbox_accounts where flow = ${flow}`.first(this.#db);
     const account = row?.account ?? '';
     const news = await this.#verdict(account);
-    // Banks respond to a debit on the next business day.
+    // The sandbox bank responds to a debit on the next business day.
     await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), news);
   }
 
@@ -138,13 +135,13 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     );
   };
 
-  /** Sends the refund immediately, like a payout. No event follows the refund. */
+  /** Sends the refund immediately, like a payout. The bank sends no event about the refund. */
   readonly refund = async (key: string, order: RefundOrder) => {
     await this.#keep({ key, account: order.guarantor, amount: order.amount, details: JSON.stringify(order) });
   };
 
   /**
-   * Sends the refund immediately. Cancels a pending charge-back of the debit, so that the money is not returned twice.
+   * Sends the refund immediately. Cancels a pending charge-back of the debit, because the money must not go back twice.
    */
   readonly refundCharge = async (key: string, order: ChargeRefundOrder) => {
     const { squad, round, seat, attempt, amount } = order;
@@ -173,7 +170,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
       .execute();
   }
 
-  /** Returns the bank events up to today, in order. Returns the same events again until `told` is called. */
+  /** Returns all bank events up to today, in order. The same events are returned again until the app calls `told`. */
   readonly news = async (): Promise<Told | null> => {
     const rows = await rowsOf(orderRow)`
       select key, account, details, next_event_on, news from sandbox_orders
@@ -200,7 +197,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   }
 
   /**
-   * Returns the amounts of orders from the bank's view: a sent payout leaves the account immediately, and a returned
+   * Returns the amounts of orders as the bank counts: a sent payout leaves the account immediately, and a returned
    * payout comes back.
    */
   readonly report: PaymentProvider['report'] = async (only) => {
@@ -228,7 +225,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   ): Promise<readonly ReceivedEvent[] | null> => {
     const [expected, given] = [Buffer.from(this.#sign(body)), Buffer.from(signature ?? '')];
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-    const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // the app itself signed this body
+    const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // cast: the app signed this body
     return parsed.events;
   };
 }

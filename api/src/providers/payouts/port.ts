@@ -1,7 +1,7 @@
 import type { PayoutOrder, WithdrawalOrder } from '../../jobs/index.ts';
 import type { MoneyProvider } from '../money/port.ts';
 
-/** Account for a payout. The numbers are unencrypted, for the provider only. */
+/** Account that receives a payout. The numbers are unencrypted and only for the provider. */
 export interface Recipient {
   readonly holderName: string;
   readonly institution: string;
@@ -10,7 +10,7 @@ export interface Recipient {
 }
 
 /**
- * Pays members from a squad or from a wallet. Payouts have a separate port, because debit providers cannot pay out in
+ * Pays members from a squad or a wallet. Payouts have a separate interface, because debit providers cannot pay out in
  * CAD.
  */
 export interface PayoutProvider extends MoneyProvider {

@@ -1,4 +1,4 @@
-/** Push subscription from a browser (RFC 8030, RFC 8291). */
+/** Push subscription of a browser (RFC 8030, RFC 8291). */
 interface PushSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -6,11 +6,11 @@ interface PushSubscription {
 }
 
 export interface PushProvider {
-  /** Public key of the app. Browsers subscribe with this key. */
+  /** The app's public key for push subscriptions. */
   readonly key: string;
   /**
-   * Sends a message to a browser's push service and returns whether the subscription still exists. Only the browser can
-   * read the message. Throws NeverDeliverable when no retry can succeed, and another error when a retry may succeed.
+   * Sends an encrypted message to a browser's push service, and returns whether the subscription still exists. Throws
+   * NeverDeliverable when no retry can succeed, otherwise a temporary error.
    */
   readonly send: (to: PushSubscription, message: string) => Promise<'sent' | 'gone'>;
 }

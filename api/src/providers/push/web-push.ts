@@ -11,14 +11,14 @@ export interface Vapid {
   readonly privateKey: string;
 }
 
-/** Timeout that is shorter than the outbox's deadline. */
+/** Timeout of a request, shorter than the outbox's deadline. */
 const TIMEOUT_MS = 10_000;
-/** Time for which the push service keeps a message. A person who is offline for longer reads the message in the app. */
+/** Maximum time for which the push service keeps a message. Afterwards, the person can read the message in the app. */
 const TTL_SECONDS = 86_400;
 
 /**
- * Classifies a push service's error: 'gone' for a missing subscription, NeverDeliverable for other client errors except
- * timeouts and rate limits. All other errors lead to a retry.
+ * Classifies an error of the push service: 'gone' for a missing subscription, NeverDeliverable for most client errors.
+ * All other errors, including timeouts and rate limits, lead to a retry.
  */
 function verdictOn(error: unknown): 'gone' {
   if (!(error instanceof webPush.WebPushError)) throw error;
@@ -31,8 +31,8 @@ function verdictOn(error: unknown): 'gone' {
 }
 
 /**
- * Returns a provider that sends encrypted messages through the browsers' push services. `agent` restricts the hosts to
- * which the provider connects.
+ * Returns a push provider that sends encrypted messages through the browsers' push services. `agent` limits the hosts
+ * for connections.
  */
 export function webPushes(vapidDetails: Vapid, agent: Agent): PushProvider {
   return {

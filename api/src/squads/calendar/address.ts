@@ -6,16 +6,13 @@ import type { WithDb } from '../../db/database.ts';
 const textOf = (personId: string, salt: string) => `calendar:${personId}:${salt}`;
 const asAddress = (hash: string) => Buffer.from(hash, 'hex').toString('base64url');
 
-/**
- * Derives a person's calendar secret from the server key on each call. The database stores only a hash of the secret.
- */
+/** Derives a person's calendar secret from the server key. The database stores only a hash of the secret. */
 export function secretOf({ config }: WithConfig, personId: string, salt: string): string {
   return asAddress(keyedHash(config, textOf(personId, salt)));
 }
 
 /**
- * Derives the calendar secret with each valid key. During a key rotation, the previous key keeps older addresses
- * working.
+ * Derives one calendar secret for each valid key. During a key rotation, addresses from the previous key still work.
  */
 const secretsOf = (config: KeyHolder, personId: string, salt: string) =>
   keyedHashes(config, textOf(personId, salt)).map(asAddress);
@@ -25,8 +22,8 @@ export function addressOf({ config }: WithConfig, secret: string): string {
 }
 
 /**
- * Returns the person's calendar address. Null when the person has no address, or when the configuration no longer has
- * the key of the address.
+ * Returns the person's calendar address, or null without an address. Also null when the configuration no longer
+ * contains the key of the address.
  */
 export async function readAddress(context: WithConfig & WithDb, personId: string): Promise<string | null> {
   const row = await context.db

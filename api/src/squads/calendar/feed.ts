@@ -14,7 +14,7 @@ import { type PlannedSquad, plannedSquads, seatNames } from '../index.ts';
 
 const holderRow = z.object({ id: z.string(), language });
 
-/** Returns the person whose calendar address contains the secret. */
+/** Returns the person with the given secret calendar address. */
 async function holderOf(db: Queryable, secret: string): Promise<{ id: string; language: Language } | undefined> {
   return rowsOf(holderRow)`
     select id, language from calendar_feeds join people on people.id = person_id
@@ -26,7 +26,7 @@ type Words = (typeof texts)['en']['calendar'];
 type Running = Awaited<ReturnType<typeof rotationsOf>>[number];
 
 /**
- * Returns whether a seat pays in a round. Excludes cancelled debits, and refund rounds that need no payment from the
+ * Returns whether a seat pays in a round. Excludes cancelled debits, and refund rounds without a payment from this
  * seat.
  */
 function isCharged({ contributions }: Rotation, round: Rotation['rounds'][number], seat: string): boolean {
@@ -34,7 +34,7 @@ function isCharged({ contributions }: Rotation, round: Rotation['rounds'][number
   return contributions.some((own) => own.round === round.number && own.seat === seat && own.state !== 'cancelled');
 }
 
-/** Lists the person's debits and, on each payout day, the recipient of the payout. */
+/** Lists the person's debits, and for each payout day the recipient. */
 function runningDays({ name, rotation }: Running, person: string, names: ReadonlyMap<string, string>, words: Words) {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   const { period, contribution } = rotation.terms;
@@ -56,7 +56,7 @@ function runningDays({ name, rotation }: Running, person: string, names: Readonl
   });
 }
 
-/** Lists the planned days of a squad that has not started. The event ids stay the same after the start. */
+/** Lists the planned days of a squad before the start. The event ids stay the same after the start. */
 function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Words): CalendarDay[] {
   return memberCalendar(terms, position ?? 0).flatMap(({ on, what, round, amount }) => {
     if (what === 'reserve') return [];
@@ -69,8 +69,7 @@ function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Word
 }
 
 /**
- * Returns the calendar file of a secret address, in the language of the address's owner. Throws 'not_found' for an
- * unknown address.
+ * Returns the calendar file for a secret address, in the owner's language. Throws 'not_found' for an unknown address.
  */
 export async function calendarFeed(context: WithDb & WithClock, file: string): Promise<string> {
   const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? [];

@@ -17,8 +17,8 @@ export interface ComingEntry {
 }
 
 /**
- * Returns whether a seat still has to pay in a round. A refund round counts only when the seat has a contribution to
- * the round.
+ * Returns whether a seat still has to pay in a round. A refund round counts only if the seat has a contribution to that
+ * round.
  */
 function isToPay({ contributions }: Rotation, round: Round, seat: string): boolean {
   if (!round.opened) return round.kind === 'rotation';
@@ -27,10 +27,10 @@ function isToPay({ contributions }: Rotation, round: Round, seat: string): boole
   );
 }
 
-/** States of a payout that has no guaranteed payout day. */
+/** Payout states without a guaranteed payout day. */
 export const WAITING: readonly Payout['state'][] = ['held', 'failed', 'awaiting_approval'];
 
-/** Lists a person's debits and payouts in one squad from today on. */
+/** Lists a person's debits and payouts in one squad, from today on. */
 export function comingUp(rotation: Rotation, person: string, today: LocalDate): ComingEntry[] {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   if (!mine) return [];

@@ -16,8 +16,8 @@ const SHOWN = 6;
 type Running = Awaited<ReturnType<typeof rotationsOf>>;
 
 /**
- * Lists the upcoming debits and payouts in all of the member's squads, held payouts first. Practice squads are
- * excluded, because practice squads move no money.
+ * Lists upcoming debits and payouts in all of the member's squads; held payouts come first. Practice squads are
+ * excluded, because they move no money.
  */
 async function comingOf({ context, me }: PersonCall<WithDb & WithClock>, running: Running): Promise<Coming[]> {
   const entries = running.flatMap(({ name, rotation }) => {
@@ -35,7 +35,7 @@ async function comingOf({ context, me }: PersonCall<WithDb & WithClock>, running
   return [...all.filter(({ isWaiting }) => isWaiting), ...all.filter(({ isWaiting }) => !isWaiting)];
 }
 
-/** Lists each missing requirement only once, because identity and signatures count for every squad. */
+/** Lists each missing requirement once, because verified identity and signatures count for every squad. */
 function missingIn(squads: readonly SquadSummary[]): Dashboard['missing'] {
   return REQUIREMENTS.filter((need) => squads.some(({ missingOfMine }) => missingOfMine.includes(need)));
 }
@@ -56,14 +56,14 @@ function owedOf(missing: readonly Payment[]): Dashboard['owed'] {
 }
 
 /**
- * Returns whether a squad concerns the member: a squad with the member's seat, or an open proposal. Proposals that run
- * without the member, were declined or were cancelled do not count.
+ * Returns whether a squad appears on the member's dashboard. The member has a seat in the squad, or proposed the squad
+ * and the squad is pending or upcoming.
  */
 function concerns({ isMine, status }: SquadSummary): boolean {
   return isMine || status === 'pending' || status === 'upcoming';
 }
 
-/** Returns all data of the member's dashboard in one response. */
+/** Returns all data for the member's dashboard in one response. */
 export async function readDashboard(call: PersonCall<WithDb & WithClock>): Promise<Dashboard> {
   const { context, me } = call;
   const { db, clock } = context;

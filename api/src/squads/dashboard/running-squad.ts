@@ -2,10 +2,7 @@ import type { RunningSquad } from '@adashi/contract';
 import { type LocalDate, mainPayout, type Rotation, type SeatId } from '@adashi/core';
 import { WAITING } from './coming-up.ts';
 
-/**
- * Returns the next round of a running squad, with the round's recipient and the number of failed contributions to the
- * round.
- */
+/** Returns the next round of a running squad, with the recipient and the number of failed contributions. */
 export function runningSquad(
   rotation: Rotation,
   person: string,

@@ -34,7 +34,7 @@ export async function lastContribution(db: Queryable, personId: string): Promise
   return row ?? null;
 }
 
-/** Lists a member's payouts that are held or that the bank returned. */
+/** Lists a member's held payouts and returned payouts. */
 export async function heldOf(db: Queryable, personId: string): Promise<HeldPayout[]> {
   return rowsOf(heldPayout)`
     select payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round,
@@ -47,7 +47,7 @@ export async function heldOf(db: Queryable, personId: string): Promise<HeldPayou
 
 const namedRow = z.object({ id: z.string(), member: z.string() });
 
-/** Returns the payout of a round and the name of the payout's recipient. */
+/** Returns the payout of a round, with the name of the recipient. */
 export async function payoutOf(
   db: Queryable,
   squad: string,

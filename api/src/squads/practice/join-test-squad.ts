@@ -12,8 +12,8 @@ import { savePractice } from './store.ts';
 import { newPractice } from './world.ts';
 
 /**
- * Copies the practice squad on offer for one member; the copy runs. Throws 'not_found' when no practice squad is on
- * offer.
+ * Copies the practice squad on offer for one member, and starts the copy. Throws 'not_found' when no practice squad is
+ * on offer.
  */
 async function copyOffer(trx: Trx, { context, me }: PersonCall<WithClock>, offered: string) {
   const row = await rowsOf(termsRow)`
@@ -25,7 +25,7 @@ async function copyOffer(trx: Trx, { context, me }: PersonCall<WithClock>, offer
   return found(row);
 }
 
-/** Gives a verified member a running copy of the practice squad on offer. Returns the id of the copy. */
+/** Gives a verified member a running copy of the practice squad on offer. Returns the copy's id. */
 export async function joinTestSquad(call: PersonCall<WithDb & WithClock>, offered: string): Promise<string> {
   const { context, me, actor } = call;
   return inTransaction(context.db, async (trx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { random } from '../../base/random.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Keeps one practice squad on offer. Each member plays in a copy of this squad. */
+/** Keeps one practice squad on offer. Each member gets a separate copy. */
 export async function offerTestSquad(db: Database): Promise<void> {
   await sql`
     insert into squads (name, kind, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment)

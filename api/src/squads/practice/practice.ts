@@ -12,7 +12,8 @@ import { z } from 'zod';
 import { accountName, bankId, money, personId, seatId, squadId } from '../../db/columns.ts';
 
 /**
- * Increase the version with every change of the schema below. A saved practice squad of an earlier version is reset.
+ * Version of the schema below; increase the version with every change of the schema. Saved practice squads of an
+ * earlier version are reset.
  */
 const VERSION = 3;
 
@@ -44,7 +45,7 @@ const round = z.object({
   expected: money,
 });
 
-// Practice squads of earlier versions have no provider.
+// Practice squads saved by earlier versions have no provider.
 const provider = z.string().nullable().default(null);
 
 const charge = z.object({
@@ -95,7 +96,7 @@ const rotation = z.object({
     startOn: day,
     feeBps: count,
     reserveBps: count,
-    // Practice squads of earlier versions have no values for lead days and payout days.
+    // Practice squads saved by earlier versions have no lead days and no payout days.
     leadDays: count.default(USUAL_DAYS.leadDays),
     payoutDays: count.default(USUAL_DAYS.payoutDays),
   }),
@@ -115,18 +116,18 @@ const event = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * The saved state of a practice squad, which only the rules simulate (MONEY §2): members, balances and pending bank
- * results.
+ * Saved state of a practice squad (MONEY §2): members, balances and pending bank results. The rules simulate
+ * everything, without real money.
  */
 const practice = z
   .object({
     rotation,
     balances: z.array(z.tuple([accountName, money])),
     pending: z.array(z.object({ on: day, event })),
-    /** Names by seat, except the name of the member's seat. */
+    /** Names of the simulated members by seat. */
     names: z.record(z.string(), z.string()),
     day,
-    /** True after a reset of an unreadable state, until the member plays on. */
+    /** Whether the squad was reset because the saved state was unreadable. Cleared when the member continues. */
     beganAnew: z.boolean(),
   })
   .refine(({ rotation: { seats, rounds } }) => rounds.every((of) => seats.some((seat) => seat.id === of.recipient)));
@@ -138,7 +139,7 @@ export function toSaved(world: Practice): string {
   return JSON.stringify({ version: VERSION, practice: world } satisfies z.output<typeof saved>);
 }
 
-/** Returns the practice squad, or undefined when the saved state is invalid or of an earlier version. */
+/** Returns the practice squad, or undefined for a saved state that is invalid or of an earlier version. */
 export function fromSaved(world: unknown): Practice | undefined {
   return saved.safeParse(world).data?.practice;
 }

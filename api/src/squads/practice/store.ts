@@ -11,7 +11,7 @@ import { newPractice, weekOf } from './world.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
-/** Returns the practice squad, or undefined when the saved state cannot be read. */
+/** Returns the practice squad, or undefined for an unreadable saved state. */
 export async function readPractice(db: Queryable, squad: string): Promise<Practice | undefined> {
   const row = await db.selectFrom('practice').select('world').where('squad_id', '=', squad).executeTakeFirst();
   return fromSaved(found(row).world);
@@ -39,7 +39,7 @@ export async function savePractice(trx: Trx, practice: Practice): Promise<void> 
 
 const ownRow = termsRow.extend({ seat: seatId, person: personId });
 
-/** Resets the practice squad, with the same member and the same terms. */
+/** Resets the practice squad, with the same member and terms. */
 export async function beginAnew(trx: Trx, context: WithClock, squadId: string): Promise<Practice> {
   const row = await rowsOf(ownRow)`
     select squads.id, ${TERMS}, seats.id as seat, person_id as person
@@ -52,7 +52,7 @@ export async function beginAnew(trx: Trx, context: WithClock, squadId: string): 
   return practice;
 }
 
-/** Returns the state of a practice squad. Writes to the database only when the state must be reset. */
+/** Returns the state of a practice squad. Resets the state in the database only when the saved state is unreadable. */
 export async function openPractice(context: WithDb & WithClock, squadId: string): Promise<Practice> {
   const saved = await readPractice(context.db, squadId);
   if (saved) return saved;

@@ -29,7 +29,7 @@ const NAMES = [
 ];
 const PROVIDER = 'practice';
 
-/** Creates a practice squad that starts now. The member has a middle position; all other members are simulated. */
+/** Creates a practice squad that starts now. The member has a middle position, and all other members are simulated. */
 export function newPractice(
   squad: SquadId,
   ownSeat: Seat['id'],
@@ -57,12 +57,12 @@ export function newPractice(
 }
 
 /**
- * Simulates the bank. Each charge succeeds on the next business day, except the first charge of the second seat: this
- * charge fails once.
+ * Simulates the bank: charges succeed on the next business day. Only the first charge of the second seat fails, once.
  */
 function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   return outcome.orders.flatMap((order): Practice['pending'] => {
-    if (order.kind === 'refund' || order.kind === 'charge_refund') return []; // no guarantors and no staff in practice
+    // Practice squads have no guarantors and no staff.
+    if (order.kind === 'refund' || order.kind === 'charge_refund') return [];
     if (order.kind === 'payout') {
       const { round, seq, attempt } = order;
       return [{ on: addBusinessDays(day, 1), event: { kind: 'payout_paid', round, seq, attempt } }];
@@ -104,7 +104,7 @@ export function nextWeek(practice: Practice): Practice {
   return moved;
 }
 
-/** Returns the number of the current round: the round whose pot is being collected or was not paid out yet. */
+/** Returns the number of the current round. In the current round, the pot is being collected or not yet paid out. */
 export function weekOf({ rotation }: Practice): number {
   const open = rotation.payouts.find(
     (payout) => payout.seq === 0 && payout.attempt === 0 && payout.state !== 'cancelled',

@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Form that changes the password. The server then ends all other sessions of the person. */
+/** Form that changes the password. After the change, the server ends all other sessions of the person. */
 export function ChangePassword({ personId, onDone }: { personId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

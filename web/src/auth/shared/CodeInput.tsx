@@ -7,7 +7,9 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './CodeInput.module.css';
 
-/** Returns the seconds until the person can request a new code, and a function that restarts the countdown. */
+/**
+ * Returns the number of seconds before the person can request a new code, and a function that restarts the countdown.
+ */
 function useCountdown(): { left: number; restart: () => void } {
   const [until, setUntil] = useState(() => Date.now() + RESEND_MS);
   const [left, setLeft] = useState(RESEND_MS / 1000);
@@ -26,7 +28,7 @@ interface BoxesProps {
   readonly onChange: (change: (old: string[]) => string[]) => void;
 }
 
-/** Row of boxes. Each box contains one digit of a code. */
+/** Row of input boxes, one for each digit of a code. */
 function Boxes({ digits, isWrong, onChange }: BoxesProps) {
   const { t } = useTranslation();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -38,8 +40,8 @@ function Boxes({ digits, isWrong, onChange }: BoxesProps) {
     boxes.current[Math.min(start + typed.length, CODE_LENGTH - 1)]?.focus();
   };
   /**
-   * Handles the input of one box. A phone's autofill can put the whole code into one box, and a full box can get a
-   * second digit.
+   * Handles the input of one box. The input can have several digits: a phone's autofill enters the whole code, and a
+   * person can type into a full box.
    */
   const type = (index: number, text: string) => {
     if (text.length > 2) fill(0, text);
@@ -83,12 +85,13 @@ interface Props {
   readonly submit: string;
   readonly busy?: string | undefined;
   readonly onSubmit: (code: string) => void;
-  /** Sends a new code. Returns whether the server sent the code; the countdown then restarts. */
+  /** Sends a new code and returns whether the server sent the code. A success restarts the countdown. */
   readonly onResend: () => Promise<boolean>;
 }
 
 /**
- * Six boxes for an emailed code. Pasting a code fills all boxes. A person can request a new code after five minutes.
+ * Six boxes for an emailed code. A pasted code fills all boxes, and the person can request a new code after five
+ * minutes.
  */
 export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
   const { t } = useTranslation();

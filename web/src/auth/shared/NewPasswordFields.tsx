@@ -11,7 +11,7 @@ interface Props {
   readonly inputs: (field: 'password' | 'confirmPassword') => InputProps;
 }
 
-/** Two fields for a new password, with a checklist of the requirements. One toggle reveals the text of both fields. */
+/** Two fields for a new password, with a checklist of the requirements. One toggle shows the text of both fields. */
 export function NewPasswordFields({ label, password, inputs }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

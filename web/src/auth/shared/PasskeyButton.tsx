@@ -9,14 +9,14 @@ import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 
 interface Props {
-  /** Callback that receives the response of the passkey. */
+  /** Callback that receives the device's response to the passkey challenge. */
   readonly onSigned: (response: Input<(typeof authRoutes)['loginPasskey']>['body']['response']) => Promise<void>;
-  /** Message for a person who cancelled or has no passkey on this device. */
+  /** Message after a cancelled sign-in, or on a device without a passkey. */
   readonly instead: string;
   readonly size?: 'lg';
 }
 
-/** Button that signs in with a passkey of this device. Browsers without passkey support show no button. */
+/** Button that signs in with a passkey of this device. The button is hidden in a browser without passkey support. */
 export function PasskeyButton({ onSigned, instead, ...look }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import css from './PasswordField.module.css';
 
 interface Props extends ComponentProps<typeof Field> {
   readonly shown: boolean;
-  /** Callback of the toggle that reveals the text. Undefined when another field has the toggle. */
+  /** Callback of the toggle that shows the password. Undefined if another field has the toggle. */
   readonly onToggle?: () => void;
 }
 
@@ -28,7 +28,9 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
   return <Field {...field} type={shown ? 'text' : 'password'} suffix={eye} />;
 }
 
-/** List of the five password requirements: neutral for an empty field, red when unmet, green when met. */
+/**
+ * List of the five password requirements. A requirement is neutral for an empty field, green if met, and red if unmet.
+ */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,10 @@ import { ApiError, call } from '../../client/api.ts';
 import { unsubscribeDevice } from '../../client/device-push.ts';
 import { type Ending, endSession, readToken } from '../../session/session.ts';
 
-/** Ends the session on the server. Also returns true for a 401 response, because the session has already ended. */
+/**
+ * Ends the session on the server. Returns true also for a 401 response, because a 401 means that the session has
+ * already ended.
+ */
 async function tellServer(): Promise<boolean> {
   return call(authRoutes.logout, {}).then(
     () => true,
@@ -11,15 +14,18 @@ async function tellServer(): Promise<boolean> {
   );
 }
 
-/** Repeats a failed logout when the browser is online again, unless a new session has begun meanwhile. */
+/** Repeats a failed logout as soon as the browser is online. A new session cancels the repetition. */
 function tellServerLater(): void {
   window.addEventListener('online', () => void (readToken() === null && tellServer()), { once: true });
 }
 
-/** Ends the session in this browser at once. Returns, after the request, whether the server ended the session too. */
+/**
+ * Ends the session in this browser immediately. Returns whether the server also ended the session, after the server's
+ * response.
+ */
 export async function logOut(how: Ending = 'left'): Promise<boolean> {
   endSession(how);
-  void unsubscribeDevice().catch(() => {}); // The server deletes the push subscription with the session.
+  void unsubscribeDevice().catch(() => {}); // The server deletes the session's push subscription.
   const isKnown = await tellServer();
   if (!isKnown) tellServerLater();
   return isKnown;

@@ -3,11 +3,11 @@ import { type StartAuthenticationOpts, startAuthentication, WebAuthnError } from
 
 type Response = Input<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
-/** Returns the browser’s passkey response. Returns null if the person cancelled or has no passkey on this device. */
+/** Returns the browser’s passkey response. Returns null if the person cancels, or if the device has no passkey. */
 export async function signWithPasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
-    // The server creates these options with the matching server library, so the types fit.
-    const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // Browsers validate the options.
+    // Cast: the server creates the options with the matching server library.
+    const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // The browser validates the options.
     const signed = await startAuthentication({ optionsJSON });
     return { ...signed, response: { ...signed.response } };
   } catch (error) {

@@ -21,7 +21,8 @@ const SecondFactor = lazy(async () => ({ default: (await load(() => import('./Se
 const VerifyEmail = lazy(async () => ({ default: (await load(() => import('./VerifyEmail.tsx'))).VerifyEmail }));
 
 /**
- * Signs in with a password. The server then starts a session, or requires a second factor or a verified email address.
+ * Signs in with a password. The server responds with a session, or requires a second factor or a verified email
+ * address.
  */
 function useSignIn() {
   const navigate = useNavigate();
@@ -61,7 +62,7 @@ function useSignIn() {
   return { form, send, enter, ticket, backToPassword, unverified, forget: () => setUnverified('') };
 }
 
-/** Message that says why the last session ended. */
+/** Message with the reason for the end of the last session. */
 function Ended() {
   const { t } = useTranslation();
   const ended = useEnding();

@@ -7,10 +7,10 @@ import css from './visitor.module.css';
 const SEATS = ['FA', 'DM', 'IN', 'CE', 'ZB', 'ST', 'TB', 'AL', 'AO', 'KA'];
 const MIDDLE = { x: 302, y: 302 };
 const SEAT_MS = 2_600;
-/** Delay in milliseconds before the animation starts, so that the page has loaded first. */
+/** Milliseconds before the animation starts. The page loads during this delay. */
 const STILL_MS = 1_500;
 
-/** Animated ring of a rotation. Coins flow to the pot, and each week highlights the next seat. */
+/** Animation of a squad. Coins flow from the seats to the pot, and each week highlights the next recipient. */
 export function PromoRing() {
   const { t } = useTranslation();
   const [isDrawn, setDrawn] = useState(false);

@@ -7,14 +7,14 @@ import ui from '../../ui/ui.module.css';
 import { VisitorForm } from './VisitorForm.tsx';
 
 interface Props {
-  /** Ticket that the server returns for a correct password. */
+  /** Token from the server after a correct password. */
   readonly ticket: string;
   readonly onDone: (answer: SignedIn) => Promise<void>;
-  /** Callback that shows the password form again, on request or after the ticket has expired. */
+  /** Callback that shows the password form, at the person's request or after the token has expired. */
   readonly onBack: () => void;
 }
 
-/** Form for the second factor of a sign-in: an authenticator code or a recovery code. */
+/** Form for the second factor at sign-in: a code from an authenticator app, or a recovery code. */
 export function SecondFactor({ ticket, onDone, onBack }: Props) {
   const { t } = useTranslation();
   const form = useForm({

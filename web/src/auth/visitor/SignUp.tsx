@@ -14,7 +14,7 @@ import { VerifyEmail } from './VerifyEmail.tsx';
 import { VisitorForm } from './VisitorForm.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
-/** Returns the first referral code that this browser received. */
+/** Returns the first referral code stored in this browser. */
 function useReferral(): string | null {
   const [query] = useSearchParams();
   const code = query.get('ref');

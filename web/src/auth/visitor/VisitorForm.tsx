@@ -44,7 +44,7 @@ interface Props<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** Form for visitors without a session: title, fields, a submit button and links to other forms. */
+/** Form for visitors: title, fields, a submit button and links to other forms. */
 export function VisitorForm<Values extends object>(props: Props<Values>) {
   const { form, send, title, submit = title, busy, other, ways, children } = props;
   useTitle(title);

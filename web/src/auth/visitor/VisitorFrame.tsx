@@ -10,7 +10,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { PromoRing } from './PromoRing.tsx';
 import css from './visitor.module.css';
 
-/** Frame with a form beside a promotional panel. On a phone, the panel is above the form. */
+/** Page with a form beside a promotional panel. On a phone, the panel is above the form. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { toastDone, toastError } from '../../ui/toast.ts';
 
-/** Requests a new code and shows a message that says whether the server sent the code. */
+/** Requests a new code and shows whether the server sent the code. */
 export async function sendAgain(send: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await send();

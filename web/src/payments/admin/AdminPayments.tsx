@@ -14,7 +14,7 @@ import { ALL_PAYMENTS } from '../shared/payment-columns.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PAYMENT_BULK } from './payment-bulk.ts';
 
-/** Returns the squad or person in the URL that limits the list, with a link that removes the limit. */
+/** Returns the squad or person that the URL limits the list of payments to, and a link that removes the limit. */
 function useOnly() {
   const [search, setSearch] = useSearchParams();
   const [squad, person] = [search.get('squad') ?? undefined, search.get('person') ?? undefined];

@@ -138,7 +138,7 @@ function Refund({ story: { payment, refundable, isPotPaid }, onClose }: DialogPr
 
 const DIALOGS = { retry: Retry, markPaid: MarkPaid, waive: Waive, refund: Refund } as const;
 
-/** Staff actions on a contribution. Each action lists its consequences. */
+/** Staff actions on a contribution. Each action shows its consequences. */
 export function PaymentActs({ story }: { story: PaymentStory }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

@@ -19,7 +19,7 @@ import { Reason } from '../shared/payment-columns.tsx';
 import story from '../shared/story.module.css';
 import { PaymentActs } from './PaymentActs.tsx';
 
-/** List of the creditors to whom the contribution is still owed. */
+/** List of the creditors of an unpaid contribution. */
 function Owed({ owed, recipient, isPotPaid, waived }: PaymentStory) {
   const { t } = useTranslation();
   const parts = CREDITORS.filter((creditor) => owed[creditor] > 0);

@@ -5,7 +5,7 @@ import { dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Bulk } from '../../list/bulk.ts';
 
-/** Bulk actions on contributions. Actions that cancel a debt are not available in bulk. */
+/** Bulk actions on contributions. Staff cannot cancel debts in bulk. */
 export const PAYMENT_BULK: Bulk<Payment> = {
   nameOf: ({ member, squad, dueOn }) => `${member}, ${squad}, ${dayText(dueOn)}`,
   acts: [

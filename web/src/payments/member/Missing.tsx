@@ -14,8 +14,8 @@ import { UnderWay } from './UnderWay.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
 /**
- * Returns a sentence that names the returned debit. `chargeOn` is the day of the newest debit. If the newest debit is
- * in flight, an earlier debit was returned.
+ * Returns a sentence about the returned debit. If the newest debit (`chargeOn`) is in flight, an earlier debit was
+ * returned.
  */
 function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPayment, today: string): string {
   if (payNow === null) return t('An earlier debit was returned.');
@@ -26,7 +26,7 @@ function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPa
     : t('The debit of {{day}} was returned.', { day });
 }
 
-/** Sentence about a missing contribution with the cause, the debt and the cover. */
+/** Sentence about a missing contribution: the cause, the debt and the cover. */
 function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   const { state, owed, covered, guarantor } = payment;
@@ -54,7 +54,7 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   );
 }
 
-/** Card of a failed contribution with the cause, the next days and a form to pay now. */
+/** Card of a failed contribution with the cause, the next days and a payment form. */
 export function Missing({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   const { state, squad, period, round, payNow, next } = payment;

@@ -11,7 +11,10 @@ import ui from '../../ui/ui.module.css';
 import { MONEY_LOOKS } from '../shared/money-looks.ts';
 import css from './payments.module.css';
 
-/** Returns the source of a coming contribution. A submitted contribution always comes from the bank account. */
+/**
+ * Returns the payment source of a coming contribution. After the debit is submitted, the source is always the bank
+ * account.
+ */
 function sourceOf(t: TFunction, { state }: ComingDebit, { lastDigits, walletPays }: UpcomingPayments): string | null {
   const account = lastDigits && `••${lastDigits}`;
   if (walletPays && state === 'scheduled')
@@ -53,7 +56,7 @@ function Row({ debit, coming, isNext }: { debit: ComingDebit; coming: UpcomingPa
   );
 }
 
-/** List of the coming debits. Each debit shows a day and a source. */
+/** List of the coming debits. Each debit shows a day and a payment source. */
 export function NextDebits({ coming }: { coming: UpcomingPayments }) {
   const { t } = useTranslation();
   const next = coming.debits.find(({ on }) => on > coming.today);

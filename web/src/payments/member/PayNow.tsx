@@ -26,7 +26,7 @@ interface SourceProps {
   readonly children: ReactNode;
 }
 
-/** Card of a payment source. The card shows the day when the payment arrives. */
+/** Card of a payment source, with the arrival day of the payment. */
 function Source({ group, title, aside, isChosen, isDisabled, onChoose, children }: SourceProps) {
   return (
     <label className={css.source}>
@@ -50,7 +50,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Form that pays the full amount owed, at once from the wallet or by a debit. The debit replaces the next retry. */
+/** Form that pays the full debt from the wallet or by a debit. A debit replaces the next retry. */
 export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props) {
   const { t } = useTranslation();
   const group = useId();

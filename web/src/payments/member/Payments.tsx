@@ -17,7 +17,7 @@ import css from './payments.module.css';
 import { Receipt } from './Receipt.tsx';
 import { ThisYear } from './ThisYear.tsx';
 
-/** Returns a filter by squad. The options include squads that the member has left. */
+/** Returns a filter of payments by squad. The options include squads that the member has left. */
 function useBySquad(): Filter<typeof ROUTES.payments> {
   const squads = useIfKnown(ROUTES.paidSquads, IN_PRODUCT);
   return useMemo(() => {
@@ -26,7 +26,7 @@ function useBySquad(): Filter<typeof ROUTES.payments> {
   }, [squads]);
 }
 
-/** Page of a member's payments: failed contributions first, then coming debits, then all contributions. */
+/** Page of a member's payments: failed contributions, coming debits, and all contributions. */
 export function Payments() {
   const { t } = useTranslation();
   const missing = useCall(ROUTES.missingPayments, IN_PRODUCT);

@@ -9,7 +9,7 @@ import { saveFile } from '../../client/save-file.ts';
 import { dayText } from '../../i18n/format.ts';
 import css from './payments.module.css';
 
-/** Link to the receipt of a contribution. A contribution has a receipt only after the money has arrived. */
+/** Link to the receipt of a contribution. The receipt exists only after the money has arrived. */
 export function Receipt({ payment: { id, state, squad, dueOn } }: { payment: Payment }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

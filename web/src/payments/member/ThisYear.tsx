@@ -20,7 +20,7 @@ function Line({ amount, children }: { amount: number; children: ReactNode }) {
   );
 }
 
-/** Card with this year's contributions: the paid total and the total of coming contributions. */
+/** Card with two totals for this year: paid contributions and coming contributions. */
 export function ThisYear({ year }: { year: UpcomingPayments['year'] }) {
   const { t } = useTranslation();
   const { contributed, count, squads, onItsWay, missing, toCome } = year;

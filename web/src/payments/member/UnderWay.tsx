@@ -5,7 +5,8 @@ import { HeroMoney } from '../../ui/Money.tsx';
 import css from './pay-now.module.css';
 
 /**
- * Note about a debit in flight. The note replaces the payment form, because a second payment must wait for the result.
+ * Note about a debit in flight. The note replaces the payment form, because a contribution has at most one payment in
+ * progress.
  */
 export function UnderWay({ payment: { amount, owed, chargeOn }, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();

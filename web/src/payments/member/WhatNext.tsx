@@ -40,7 +40,9 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
   }
 }
 
-/** List of the coming days of a failed contribution. The first day is highlighted. */
+/**
+ * List of the coming days for a failed contribution, such as the day of the next retry. The first day is highlighted.
+ */
 export function WhatNext({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,10 @@ interface Props {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** List of the staff actions on an item, newest first. Each action shows the person and the reason. */
+/**
+ * List of the staff actions on a contribution or payout, newest first. Each action shows the staff member and the
+ * reason.
+ */
 export function Acts({ acts, words }: Props) {
   const { t } = useTranslation();
   if (acts.length === 0) return <p className={ui.text2}>{t('No actions yet.')}</p>;

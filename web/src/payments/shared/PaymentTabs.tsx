@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Tabs of the staff's Payment section. */
+/** Tabs of the payment pages for staff. */
 export function PaymentTabs() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/index.ts';
 
-/** Labels of the possible creditors of a contribution. */
+/** Labels of the possible creditors of an unpaid contribution. */
 export const CREDITOR_WORDS = {
   pot: msg('The pot of its round'),
   reserve: msg('The reserve of the squad'),

@@ -2,12 +2,12 @@ import type { Payment } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Reader of a text: the owner of the contribution, or staff. */
+/** Reader of the text: the payer of the contribution, or staff. */
 export type Reader = 'owner' | 'staff';
 
 const all = (words: string): Record<Reader, string> => ({ owner: words, staff: words });
 
-/** Text for each cause of a returned debit. The keys are the provider’s code and the reader. */
+/** Texts for the causes of a returned debit, by the provider’s code and by reader. */
 const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
   insufficient_funds: all(msg("There wasn't enough money in the account.")),
   refer_to_payer: {
@@ -49,5 +49,5 @@ export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' 
   return t((CAUSES[cause ?? ''] ?? UNSAID)[reader]);
 }
 
-/** Returns a sentence with the last day on which a bank can still return a submitted debit. */
+/** Returns a sentence with the last day on which the bank can return the submitted debit. */
 export const confirmText = (t: TFunction, day: string, reader: Reader): string => t(CONFIRMS[reader], { day });

@@ -19,7 +19,7 @@ export const BY_STATE: PaymentFilter = {
   label: msg('State'),
   words: { ...wordsOf(MONEY_LOOKS, CONTRIBUTION_STATES), cancelled: MONEY_LOOKS.waived.word },
 };
-/** Filter of contributions by remaining attempts. */
+/** Filter of contributions by the number of remaining attempts. */
 export const BY_TRIES: PaymentFilter = {
   name: 'tries',
   label: msg('Attempts'),

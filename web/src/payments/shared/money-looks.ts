@@ -15,8 +15,8 @@ import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
 /**
- * Colour, icon and label of each payment state and payout state. A failed contribution with a planned retry looks
- * different from a final failure.
+ * Colour, icon and label of each payment state and payout state. A failed contribution looks different before and after
+ * the last retry.
  */
 export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying' | 'waived', StateLook> = {
   scheduled: { role: 'neutral', Icon: IconCalendarEvent, word: msg('Scheduled') },
@@ -37,7 +37,7 @@ export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying'
 
 /**
  * Returns the colour, icon and label of a contribution. A cancelled contribution has the label of a waiver, because
- * only a waiver cancels (MONEY §3.11).
+ * only a waiver cancels a contribution (MONEY §3.11).
  */
 export function lookOf({ state, retryOn }: Pick<Payment, 'state' | 'retryOn'>): StateLook {
   if (state === 'cancelled') return MONEY_LOOKS.waived;

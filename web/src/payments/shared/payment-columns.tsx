@@ -36,7 +36,7 @@ export function Reason({ payment }: { payment: Payment }) {
 
 interface StateProps {
   readonly payment: Payment;
-  /** CSS class of the note. On a phone, the note for staff is in another place. */
+  /** CSS class of the note. On a phone, the note for staff has another position. */
   readonly reason: string | undefined;
 }
 

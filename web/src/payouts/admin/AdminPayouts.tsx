@@ -13,7 +13,7 @@ import { ALL_PAYOUTS } from './all-payouts.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { PAYOUT_BULK } from './payout-bulk.ts';
 
-/** List of all payouts by state. Payouts that need staff come first. A panel shows the open payout. */
+/** List of all payouts by state, with a panel for the open payout. Payouts with open work for staff are at the top. */
 export function AdminPayouts() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

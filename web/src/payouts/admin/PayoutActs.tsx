@@ -129,7 +129,7 @@ function CameBack({ payout, onClose }: DialogProps) {
 
 const DIALOGS = { approve: Approve, takeBack: TakeBack, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/** Staff actions on a payout, by state. A person who has approved a payout cannot approve the same payout again. */
+/** Staff actions on a payout, by state. One person cannot approve the same payout twice. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

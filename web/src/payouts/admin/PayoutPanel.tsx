@@ -104,7 +104,7 @@ function Approvals({ payout, story: { approvals, needed, mayApprove } }: { payou
   );
 }
 
-/** Note about a payout that is on hold or returned. The note includes the bank’s reason. */
+/** Note about a payout on hold or a returned payout, with the bank’s reason. */
 function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: PayoutStory }) {
   const { t } = useTranslation();
   const words = heldWords(t, payout);
@@ -181,7 +181,7 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
   );
 }
 
-/** Panel of one payout with the details to check before a release, and the actions. */
+/** Panel of one payout with the actions. The panel shows the details that staff check before a release. */
 export function PayoutPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = together({
     payout: useCall(ROUTES.payout, inSquad(id)),

@@ -17,7 +17,7 @@ function ofRound(payout: Payout, t: TFunction): string {
   return `${squad} · ${isUsual ? periodWords(t, period).round(round) : whatOf(payout, t)}`;
 }
 
-/** Reason for a hold or a return. Wide screens show the reason below the state, and phones in another place. */
+/** Reason for a hold or a return. A wide screen shows the reason below the state, and a phone in another place. */
 function Held({ payout, at }: { payout: Payout; at: string | undefined }) {
   const { t } = useTranslation();
   const words = heldWords(t, payout);

@@ -2,7 +2,7 @@ import type { Payout } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { momentText } from '../../i18n/format.ts';
 
-/** Returns a sentence for staff with the reason for a hold or a return. Returns undefined for other payouts. */
+/** Returns a sentence for staff about the reason for a hold or a return. Returns undefined for other payouts. */
 export function heldWords(t: TFunction, { state, heldReason, heldUntil }: Payout): string | undefined {
   if (state === 'failed') return t('The bank sent it back. The money is back in the pot.');
   if (state !== 'held') return undefined;

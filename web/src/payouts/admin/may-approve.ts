@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
 
-/** Number of people whom the sentence names at most. */
+/** Maximum number of people in the sentence. */
 const NAMED = 3;
 
-/** Returns a sentence that names the other people who can approve a payout. Returns null if no other person can. */
+/**
+ * Returns a sentence with the names of the other people who can approve a payout. Returns null if nobody else can
+ * approve the payout.
+ */
 export function mayApproveWords(t: TFunction, people: readonly string[]): string | null {
   if (people.length === 0) return null;
   const names = people.slice(0, NAMED).join(', ');

@@ -6,7 +6,7 @@ import { msg } from '../../i18n/index.ts';
 import type { Bulk } from '../../list/bulk.ts';
 import { mayBeHeld } from './may-be-held.ts';
 
-/** Bulk actions on payouts. Actions that release money are not available in bulk. */
+/** Bulk actions on payouts. Staff cannot release money in bulk. */
 export const PAYOUT_BULK: Bulk<Payout> = {
   nameOf: ({ member, squad, payoutOn }) => `${member}, ${squad}, ${dayText(payoutOn)}`,
   acts: [

@@ -25,8 +25,8 @@ function Chip({ payout }: { payout: Payout }) {
 }
 
 /**
- * Card of the next payout with the arrival day and the steps to the bank. A payout on hold also shows the reason and
- * the member’s options.
+ * Card of the next payout with the arrival day and the steps to the bank. For a payout on hold, the card also shows the
+ * reason and the member’s options.
  */
 export function NextPayout({ payout, banks, today }: Props) {
   const { t } = useTranslation();

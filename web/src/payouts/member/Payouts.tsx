@@ -21,7 +21,7 @@ import { Statements } from './Statements.tsx';
 
 const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(MONEY_LOOKS, PAYOUT_STATES) } as const;
 
-/** Card of the member's next payout, with the bank accounts that can receive the payout. */
+/** Card of the member's next payout, and of the bank accounts for payouts. */
 function Next() {
   const [edited, setEdited] = useState<Bank>();
   const asked = together({

@@ -28,7 +28,9 @@ type Row = Pick<SquadStatement, 'putIn' | 'received' | 'reserveBack' | 'fees'> &
   readonly state?: StateLook;
 };
 
-/** Prefix of the URL parameters for the list of statements, because the list of payouts is on the same page. */
+/**
+ * Prefix of the URL parameters for the list of statements. The list of payouts on the same page has other parameters.
+ */
 const LIST = 'statement';
 
 const AMOUNTS = ['putIn', 'received', 'reserveBack', 'fees'] as const;

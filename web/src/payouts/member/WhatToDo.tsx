@@ -13,7 +13,7 @@ interface Props {
   readonly banks: readonly Bank[];
 }
 
-/** Reason why a payout is on hold, and the member’s options. Empty for a payout that is not on hold. */
+/** Reason for the hold of a payout, and the member’s options. Renders nothing for a payout without a hold. */
 export function WhatToDo({ payout, banks }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

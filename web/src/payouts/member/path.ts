@@ -3,9 +3,9 @@ import { addDays, arrivesOn, dayIn, leavesOn, localDate } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { dayText, momentText } from '../../i18n/format.ts';
 
-/** Step of a payout to the bank. The step is done, current, upcoming or final. */
+/** State of a step in the path of a payout to the bank: done, current, upcoming or final. */
 export interface Station {
-  /** Day of the step. Empty if unknown. */
+  /** Day of the step. Empty if the day is unknown. */
   readonly on: string;
   readonly what: string;
   readonly mark: 'done' | 'held' | 'next' | 'end';

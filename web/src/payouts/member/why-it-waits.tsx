@@ -8,14 +8,14 @@ import { accountName } from '../../payments/banks/shared/institutions.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** Option of a member whose payout is on hold: title, effect and button. Waiting is also an option. */
+/** Option of a member with a payout on hold: title, effect and button. One of the options is to wait. */
 interface Way {
   readonly title: string;
   readonly text: string;
   readonly act?: ReactNode;
 }
 
-/** Reason why a payout is on hold, and the member’s options. */
+/** Reason for the hold of a payout, and the member’s options. */
 interface Wait {
   readonly reason: string;
   readonly ways: readonly Way[];
@@ -124,7 +124,7 @@ function onReturn(t: TFunction): Wait {
   };
 }
 
-/** Returns the reason why a payout is on hold. Returns null for a payout that will be sent on the payout day. */
+/** Returns the reason for the hold of a payout. Returns null if the payout will leave on the payout day. */
 export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], acts: Acts): Wait | null {
   const { state, heldReason } = payout;
   if (state === 'failed') return onReturn(t);

@@ -18,7 +18,8 @@ export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
       {parts.map(({ initials, isYou, state }, index) => {
         const Icon = ICONS[state];
         return (
-          // Two members can have the same initials, and the order never changes. So the index is a stable key.
+          // The index is a stable key, because the order never changes. Initials are no key: two members can have the
+          // same initials.
           <li key={`${index}${initials}`} className={cx(css[state], isYou && css.you)}>
             <Avatar initials={initials} />
             <span className={css.badge}>

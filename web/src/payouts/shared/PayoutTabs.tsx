@@ -17,11 +17,11 @@ const TABS = ['scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'f
 
 interface Props {
   readonly counts: Partial<Record<PayoutState | 'all', number>>;
-  /** State of the payouts in the list. An empty string means all states, and null means another page. */
+  /** State of the listed payouts. An empty string means all states, and null means another page. */
   readonly state: string | null;
 }
 
-/** Tabs of the staff's Payout section: payouts by state with counts, and bank files. */
+/** Tabs of the payout pages for staff: a tab with a count for each payout state, and a tab for bank files. */
 export function PayoutTabs({ counts, state }: Props) {
   const { t } = useTranslation();
   const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {});

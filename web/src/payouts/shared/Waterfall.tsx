@@ -38,7 +38,7 @@ const COLOURS: Record<string, string> = {
   net: 'var(--action)',
 };
 
-/** Returns the start of each bar. An addition starts at the end of the previous bar, and a deduction ends there. */
+/** Returns the start of each bar. An addition begins, and a deduction ends, at the end of the previous bar. */
 function startsOf(lines: readonly Line[]): number[] {
   let reached = 0;
   return lines.map(({ kind, amount }) => {
@@ -48,7 +48,7 @@ function startsOf(lines: readonly Line[]): number[] {
   });
 }
 
-/** Waterfall chart of a payout amount, with a bar for each addition to and deduction from the pot. */
+/** Waterfall chart of a payout amount, with one bar for each addition to the pot and each deduction from the pot. */
 export function Waterfall({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const whole = lines.reduce((sum, line) => sum + (line.amount > 0 && line.kind !== 'net' ? line.amount : 0), 0) || 1;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Reasons of a return, by the codes in Standard 007 of Payments Canada. */
+/** Reasons for a return, by the codes in Standard 007 of Payments Canada. */
 const REASONS: Readonly<Record<string, string>> = {
   900: msg('The bank found invalid details'),
   901: msg('Not enough money'),
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   990: msg('The bank is in default'),
 };
 
-/** Returns the reason of a return. A known code becomes a text, and an unknown code stays unchanged. */
+/** Returns the reason for a return: a text for a known code, or the code itself for an unknown code. */
 export function returnReason(t: TFunction, reason: string): string {
   const words = REASONS[reason];
   return words ? t('{{words}} ({{code}})', { words: t(words), code: reason }) : reason;

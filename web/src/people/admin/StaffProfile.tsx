@@ -12,7 +12,7 @@ import ui from '../../ui/ui.module.css';
 
 const names = personalForm.pick({ firstName: true, lastName: true });
 
-/** Form for the name of a staff member. Members and staff see this name beside the staff member's actions. */
+/** Form for the name of a staff member. Members and other staff see the name beside each action of the staff member. */
 export function StaffProfile({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);

@@ -19,7 +19,7 @@ import { EmployerInfo } from './EmployerInfo.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
 import { YourData } from './YourData.tsx';
 
-/** List of the requirements before joining a squad. Each requirement has a link. */
+/** List of the requirements for joining a squad. Each requirement has a link. */
 function BeforeJoining({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const links = [

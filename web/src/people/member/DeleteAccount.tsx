@@ -37,7 +37,7 @@ function ToDo({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-/** List of the obstacles to deleting an account. Each obstacle can have an action. */
+/** List of the obstacles that prevent the deletion of an account. An obstacle can have an action. */
 function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { t } = useTranslation();
   const is = (...kinds: Obstacle['kind'][]) => obstacles.some(({ kind }) => kinds.includes(kind));
@@ -66,7 +66,7 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   );
 }
 
-/** Section that lists the obstacles to deleting the account. Without obstacles, a dialog deletes the account. */
+/** Section that deletes the account in a dialog. If obstacles prevent the deletion, the section lists the obstacles. */
 export function DeleteAccount() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,11 +6,11 @@ import css from './account.module.css';
 interface Props {
   readonly isChanged: boolean;
   readonly isBusy: boolean;
-  /** Note beside the button about the saved data. */
+  /** Note about the saved data, beside the button. */
   readonly children: ReactNode;
 }
 
-/** Bottom of a form that edits saved data. The button is enabled once the person has changed a value. */
+/** Bottom of a form that edits saved data. The button is disabled until the person changes a value. */
 export function SaveChanges({ isChanged, isBusy, children }: Props) {
   const { t } = useTranslation();
   return (

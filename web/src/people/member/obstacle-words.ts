@@ -10,7 +10,7 @@ interface Words {
   readonly act?: { readonly label: string; readonly to: string };
 }
 
-/** Returns the text and the action of an obstacle. A new kind of obstacle without a text fails to compile. */
+/** Returns the text and the action of an obstacle. A new kind of obstacle without a text is a compile error. */
 export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, until, position }: Obstacle): Words {
   const money = moneyText(amount ?? 0);
   const toSquad = paths.squad(squadId ?? '');

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Tabs of a member’s account: profile, and money on the platform. */
+/** Tabs of a member’s account: the profile, and the money on the platform. */
 export function MemberTabs() {
   const { t } = useTranslation();
   return (

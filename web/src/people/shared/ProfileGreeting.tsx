@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Greeting with the member's name and the remaining steps. The steps disappear once all steps are done. */
+/** Greeting with the member's name. While the profile is incomplete, the greeting mentions the remaining steps. */
 export function ProfileGreeting({ isComplete }: { isComplete: boolean }) {
   const { t } = useTranslation();
   const { profile } = useSession();

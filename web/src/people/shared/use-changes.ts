@@ -5,15 +5,15 @@ import { toastDone } from '../../ui/toast.ts';
 
 type Texts = Record<string, string>;
 
-/** Returns those values that differ from the saved values. */
+/** Returns the values that differ from the saved values. */
 function changesOf<Values extends Texts>(kept: Values, values: Values): Partial<Values> {
   const changed = Object.entries(values).filter(([field, value]) => value !== kept[field]);
-  return Object.fromEntries(changed) as Partial<Values>; // The changed values are a subset of `values`.
+  return Object.fromEntries(changed) as Partial<Values>; // Cast: the changed values are a subset of `values`.
 }
 
 /**
- * Returns a form that edits saved personal data. Only changed fields are validated and sent, so that an old invalid
- * value doesn’t block other changes.
+ * Returns a form for saved personal data. The form validates and sends only changed fields, so that an old invalid
+ * value does not block other changes.
  */
 export function useChanges<Values extends Texts>(
   saved: Values,

@@ -65,7 +65,8 @@ function Contents() {
 }
 
 /**
- * Sets the title of the browser tab. This component must be last, because an example on the page also sets the title.
+ * Sets the title of the browser tab. This component must be the last child, because an example on the page also sets a
+ * title.
  */
 function TabTitle() {
   const { t } = useTranslation();
@@ -75,7 +76,7 @@ function TabTitle() {
 
 function Parts() {
   const { t } = useTranslation();
-  // The browser scrolls to the hash before React has drawn the target, so the page scrolls again.
+  // The page scrolls to the hash again, because the browser scrolls before React has drawn the target.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const count = FAMILIES.reduce((sum, { parts }) => sum + parts.length, 0);
   return (

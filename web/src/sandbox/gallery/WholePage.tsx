@@ -8,7 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { say } from './words.ts';
 
-/** Names of the components that fill a whole page. The gallery shows each of these components on a separate page. */
+/** Names of the components that fill a whole page. Each of these components has its own page in the gallery. */
 export const WHOLE_PAGES = ['CenterPage', 'ErrorScreen'] as const;
 export type WholePageName = (typeof WHOLE_PAGES)[number];
 

@@ -12,7 +12,7 @@ import { OF, say, type Words } from './words.ts';
 const LOOKS = ['primary', 'plain', 'soft', 'danger', 'quiet'] as const;
 const SIZES = ['sm', 'md', 'lg'] as const;
 
-/** Returns an example with a button in each look. */
+/** Returns an example with one button in each look. */
 const inEachLook = (of: Words, more: { readonly disabled?: boolean; readonly isBusy?: boolean }): Example => ({
   of,
   isWide: true,

@@ -6,16 +6,16 @@ export interface Example {
   /** Name of the state or variant in the example. */
   readonly of: Words;
   readonly Show: FunctionComponent<{ readonly t: TFunction }>;
-  /** True if the example fills a whole row. */
+  /** Whether the example fills a whole row. */
   readonly isWide?: boolean;
-  /** True if the example needs no padding, because the component already has padding. */
+  /** Whether the example has no padding, because the component already has padding. */
   readonly isFlush?: boolean;
 }
 
 /** Path of the style sheet with the shared CSS classes. */
 export const SHARED_STYLES = 'ui/ui.module.css';
 
-/** File of `web/src/ui` or `web/src/charts`, with examples. */
+/** File of `web/src/ui` or `web/src/charts`, with its examples. */
 export interface Part {
   /** Name of the file without the extension. */
   readonly name: string;

@@ -1,8 +1,8 @@
 import { currentLanguage } from '../../i18n/index.ts';
 
 /**
- * Text in English and French. The catalogue doesn't contain these texts, because every French reader loads the
- * catalogue.
+ * Text in English and French. These texts are not in the catalogue, because every French reader would download the
+ * texts.
  */
 export type Words = readonly [english: string, french: string];
 
@@ -10,7 +10,7 @@ export function say([english, french]: Words): string {
   return currentLanguage() === 'fr' ? french : english;
 }
 
-/** Names of states and variants that several components have. */
+/** Names of states and variants that occur in several components. */
 export const OF = {
   usual: ['Default', 'Par défaut'],
   disabled: ['Disabled', 'Désactivé'],

@@ -9,7 +9,7 @@ import css from './chat.module.css';
 import { crisp } from './crisp.ts';
 import { useChatFade } from './use-chat-fade.ts';
 
-/** Live chat, if a provider is configured. Otherwise a chat bubble that opens the help desk. */
+/** Live chat, if a provider is configured. Otherwise, a chat bubble opens the help desk. */
 export function Chat() {
   const { t } = useTranslation();
   const settings = useIfKnown(ROUTES.settings, {});
@@ -23,7 +23,7 @@ export function Chat() {
   );
 }
 
-/** Live chat of a provider for a signed-in person. The provider’s script draws the chat. */
+/** Live chat for a signed-in person. The script of the chat provider draws the chat. */
 function ChatOf({ provider }: { provider: ChatProvider }) {
   const who = useIfKnown(ROUTES.chatIdentity, {});
   useEffect(() => {

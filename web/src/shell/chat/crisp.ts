@@ -1,6 +1,6 @@
 import type { ChatIdentity } from '@adashi/contract';
 
-/** Command queue of the Crisp script. Crisp runs early commands after the script has loaded. */
+/** Command queue of the Crisp script. After loading, the script runs the commands that are already in the queue. */
 declare global {
   interface Window {
     $crisp?: unknown[];
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Adds the script of the chat to the page. The script stays until the page unloads. */
+/** Adds the chat script to the page, until the page unloads. */
 function load(website: string): unknown[] {
   window.CRISP_WEBSITE_ID = website;
   const script = document.createElement('script');
@@ -26,6 +26,6 @@ export const crisp = (website: string) => ({
     const queue = window.$crisp ?? load(website);
     queue.push(['set', 'user:email', proof], ['set', 'user:nickname', [name]], ['do', 'chat:show']);
   },
-  /** Resets the chat when the session ends, so that the next person can’t see the conversation. */
+  /** Resets the chat at the end of the session, so that the next person cannot see the conversation. */
   leave: () => void window.$crisp?.push(['do', 'session:reset'], ['do', 'chat:hide']),
 });

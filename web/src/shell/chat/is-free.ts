@@ -1,12 +1,12 @@
-/** Width and height in pixels of the corner that the chat bubble covers. */
+/** Width and height in pixels of the corner under the chat bubble. */
 const CORNER = 84;
-/** Distance in pixels between two tested points. Every button is larger than this distance. */
+/** Distance in pixels between two tested points. Every button is larger than the distance. */
 const STEP = 12;
 const STEPS = Array.from({ length: CORNER / STEP + 1 }, (_, step) => 1 + step * STEP);
 
 const TOUCHED = 'a, button, input, select, textarea, label, summary, svg, img';
 
-/** Returns whether an element’s own text, and not only padding, is at a point. */
+/** Returns whether the text of an element is at a point. Padding does not count as text. */
 function says(part: Element, left: number, top: number): boolean {
   const range = document.createRange();
   return [...part.childNodes].some((node) => {
@@ -16,7 +16,7 @@ function says(part: Element, left: number, top: number): boolean {
   });
 }
 
-/** Returns whether no text, image, button or field is under the chat bubble. */
+/** Returns whether the chat bubble covers no text, image, button or field. */
 export function isCornerFree(): boolean {
   const main = document.getElementById('main');
   const [left, top] = [innerWidth - CORNER, innerHeight - CORNER];

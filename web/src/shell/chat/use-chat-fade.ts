@@ -7,7 +7,7 @@ const DRAWN_MS = 200;
 
 /**
  * Hides the chat bubble over content and while the person scrolls down. The bubble returns on scrolling up, or 500 ms
- * after the last scroll. An attribute of the root element has the state.
+ * after scrolling ends.
  */
 export function useChatFade(): void {
   useEffect(() => {

@@ -27,7 +27,7 @@ import { SquadMoney } from './SquadMoney.tsx';
 
 const MESSAGES = 'messages';
 
-/** List of the requirements that block the start of a squad. */
+/** List of the requirements that prevent the start of a squad. */
 function BeforeStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   if (squad.status !== 'upcoming') return null;
@@ -51,7 +51,7 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Buttons for the most frequent actions, in the head of the page. The message button scrolls to the messages. */
+/** Buttons for the most frequent staff actions on a squad. The message button scrolls to the messages. */
 function HeadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ function HeadActs({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Links to the sections of the page. */
+/** Links to the sections of the squad's page. */
 function Anchors({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const hasStarted = squad.rounds.length > 0;
@@ -136,8 +136,8 @@ const LISTS = {
 } as const;
 
 /**
- * Page of one squad for staff. If the URL belongs to the list of another status, the page redirects to the right URL
- * and keeps an open dialog.
+ * Page of one squad for staff. A URL with an outdated squad status redirects to the right URL, and an open dialog stays
+ * open.
  */
 export function AdminSquad({ status = 'active' }: { status?: keyof typeof LISTS }) {
   const { t } = useTranslation();

@@ -102,7 +102,7 @@ const NARROW: readonly Filter<Squads>[] = [
   },
 ];
 
-/** Filter by status, for lists without a status in the URL. */
+/** Filter of squads by status, for lists without a status in the URL. */
 const BY_STATUS: Filter<Squads> = {
   name: 'status',
   label: msg('State'),

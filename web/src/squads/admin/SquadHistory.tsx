@@ -24,7 +24,7 @@ import css from '../rotation/admin/staff-squad.module.css';
 
 type Look = readonly [Icon: typeof IconFlag, words: string];
 
-/** Labels of the actions on a squad. An action without an entry has the label of the audit log. */
+/** Labels of the actions on a squad. For other actions, the history uses the labels of the audit log. */
 const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   opened_squad: [IconFlag, msg('{{name}} opened the squad')],
   proposed_squad: [IconFlag, msg('{{name}} proposed the squad')],

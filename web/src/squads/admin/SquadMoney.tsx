@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import css from '../rotation/admin/staff-squad.module.css';
 import { isPaidOut } from '../rotation/shared/week.ts';
 
-/** Card with the totals of a squad's money, and the comparison of these totals with the ledger. */
+/** Card with the totals of a squad's money, compared with the ledger. */
 export function SquadMoney({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadMoney, inSquad(squad.id));

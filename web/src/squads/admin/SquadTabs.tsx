@@ -23,7 +23,7 @@ function pathOf(at: SquadTab): string {
   return at === 'members' ? paths.squadMembers : paths.squadsBy(at);
 }
 
-/** Tabs of the squad lists and the list of memberships. Each tab shows a count. */
+/** Tabs of the squad lists and of the list of memberships. Each tab shows a count. */
 export function SquadTabs({ at }: { at: SquadTab }) {
   const { t } = useTranslation();
   const stats = useIfKnown(ROUTES.squadStats, IN_PRODUCT);

@@ -16,7 +16,7 @@ import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
 
 const BY_STATE = { name: 'status', label: msg('State'), words: wordsOf(SQUAD_LOOKS, SQUAD_STATUSES) } as const;
 
-/** Page of a member’s squads and proposed circles. Running squads come first. */
+/** Page of a member’s squads and proposed circles. Active squads are at the top. */
 export function MySquads() {
   const { t } = useTranslation();
   const find = (

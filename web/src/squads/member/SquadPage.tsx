@@ -53,7 +53,7 @@ function Leave({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Button that moves a practice squad one week ahead. Each practice squad has its own calendar. */
+/** Button that moves the calendar of a practice squad one week ahead. Each practice squad has its own calendar. */
 function NextWeek({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const next = useWrite(ROUTES.nextWeek);

@@ -3,12 +3,12 @@ import { polar, seatAngle } from '../../ui/geometry.ts';
 interface Props {
   readonly size: number;
   readonly taken: readonly number[];
-  /** Position of the highlighted seat, starting at 1. `yours` is the position of the reader's seat. */
+  /** Position of the highlighted seat, counted from 1. `yours` is the position of the reader's seat. */
   readonly lit: number;
   readonly yours: number | null;
 }
 
-/** Small ring of a squad. Filled seats are paid or taken. The large seat receives the pot of the current round. */
+/** Small ring of a squad. Filled seats are paid or taken, and the large seat receives the pot of the current round. */
 export function MiniRing({ size, taken, lit, yours }: Props) {
   const middle = { x: 36, y: 36 };
   return (

@@ -15,7 +15,7 @@ const SAID = {
   cancelled: msg('It was cancelled before it started. No money moved.'),
 } as const satisfies Record<SquadDetail['status'], string>;
 
-/** Card with the decision about a proposed circle, the day and the reason, for the author and for staff. */
+/** Card about a proposed circle for the author and for staff, with the decision, the day and the reason. */
 export function ProposalCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { proposal, status, isMine, today } = squad;

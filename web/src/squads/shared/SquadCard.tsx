@@ -71,7 +71,7 @@ function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }
 interface Props {
   readonly squad: SquadSummary;
   readonly to: string;
-  /** State of the current round. Undefined while unknown. */
+  /** State of the current round. Undefined while the state is unknown. */
   readonly running?: RunningSquad | undefined;
 }
 

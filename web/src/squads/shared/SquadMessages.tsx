@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './squad.module.css';
 
-/** Messages between the members of a squad. The typed text stays until the message is sent. */
+/** Messages between the members of a squad. The form keeps the typed text until the message is sent. */
 export function SquadMessages({ squadId, label }: { squadId: string; label?: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -8,7 +8,7 @@ import { QUESTION_IDS, type Question, type QuestionId, type Questions, TOPICS } 
 export const questions: Record<Language, Questions> = { en, fr };
 const numbers = { en: enNumbers, fr: frNumbers };
 
-/** Returns an answer in a language, with the current platform settings filled in. */
+/** Returns an answer in one language, with the current platform settings filled in. */
 export function answerOf(language: Language, { answer }: Question, settings: Settings): string {
   const said = new Map(Object.entries(numbers[language](settings)));
   return answer.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(said.get(name)));

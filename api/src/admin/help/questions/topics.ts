@@ -1,7 +1,7 @@
 import type { HelpTopic } from '@adashi/contract';
 import type { Settings } from '@adashi/core';
 
-/** Topic of each question, in display order. The most frequent questions come first. */
+/** Topic of each help question, in display order. The most frequent questions come first. */
 export const TOPICS = {
   othersFail: 'paying',
   whenDebit: 'paying',
@@ -41,20 +41,20 @@ export const TOPICS = {
 } as const satisfies Record<string, HelpTopic>;
 
 export type QuestionId = keyof typeof TOPICS;
-export const QUESTION_IDS = Object.keys(TOPICS) as QuestionId[]; // cast: `Object.keys` has the type string[]
+export const QUESTION_IDS = Object.keys(TOPICS) as QuestionId[]; // cast: `Object.keys` returns string[]
 
 export interface Question {
   readonly question: string;
-  /** Paragraphs with an empty line in between. A placeholder such as '{{fee}}' names one of `QuestionNumbers`. */
+  /** Paragraphs, separated by an empty line. A placeholder such as '{{fee}}' names one of `QuestionNumbers`. */
   readonly answer: string;
   /** Additional search words for the question. */
   readonly also?: string;
 }
 
-/** All questions in one language. A missing question is a type error. */
+/** All help questions in one language. A missing question is a type error. */
 export type Questions = Readonly<Record<QuestionId, Question>>;
 
-/** Platform settings that answers contain, formatted for a language. */
+/** Platform settings that appear in the answers, formatted for one language. */
 export type QuestionNumbers = (
   settings: Settings,
 ) => Readonly<

@@ -2,7 +2,7 @@ import type { Language } from '@adashi/contract';
 import type { Why } from '../../../jobs/index.ts';
 import type { AddressedLetter, Letter, Mails, Texts } from './texts.ts';
 
-/** Reason for each mail, shown in the footer of the mail. A mail without a reason is a type error. */
+/** Reason for each mail, as shown in the footer. A mail without a reason is a type error. */
 const WHY: Readonly<Record<keyof Mails, Why>> = {
   emailCode: 'code',
   passwordCode: 'code',
@@ -69,16 +69,16 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
 
 type AddressedMails = { readonly [Name in keyof Mails]: (...values: Parameters<Mails[Name]>) => AddressedLetter };
 
-/** All server texts in one language. Each mail includes the language and the reason for the frame. */
+/** Returns all server texts in one language. Adds the language and the footer's reason to each mail. */
 export type Addressed = Omit<Texts, 'mails'> & { readonly mails: AddressedMails };
 
 export function addressed(language: Language, words: Texts): Addressed {
   const whys = new Map<string, Why>(Object.entries(WHY));
   const mails = Object.entries(words.mails).map(([name, write]) => {
-    // Cast: each template gets the values for its own mail, as the mapped type of the result declares.
+    // Cast: each template gets the values for the same mail, as the mapped type declares.
     const written = write as (values: unknown) => Letter;
     return [name, (values: unknown) => ({ ...written(values), language, why: whys.get(name) })];
   });
-  const made = Object.fromEntries(mails) as AddressedMails; // Cast: only the results are extended.
+  const made = Object.fromEntries(mails) as AddressedMails; // Cast: only the return types of the templates change.
   return { ...words, mails: made };
 }

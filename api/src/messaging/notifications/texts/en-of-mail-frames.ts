@@ -9,7 +9,7 @@ const ABOUT: Record<StoppableGroup, string> = {
   announcements: 'news from Adashi',
 };
 
-/** Frame texts of every mail. */
+/** Texts of the frame around every mail. */
 export const mailFrame: Texts['mailFrame'] = {
   we: 'Adashi runs rotating savings squads in Canada: everyone puts in the same amount and receives the pot once.',
   open: 'Open Adashi',

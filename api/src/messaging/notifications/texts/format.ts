@@ -1,17 +1,17 @@
 import type { LocalDate } from '@adashi/core';
 
-/** Whole dollars of an amount in cents: '1,000'. */
+/** Formats the whole dollars of an amount in cents: '1,000'. */
 export function wholeText(locale: string, amount: number): string {
   return Math.floor(amount / 100).toLocaleString(locale);
 }
 
-/** Cents part of an amount in cents: '05'. */
+/** Formats the cents part of an amount in cents: '05'. */
 export function centsText(amount: number): string {
   return String(amount % 100).padStart(2, '0');
 }
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-/** Cache of day formats. Creating a format takes as long as composing the rest of a mail. */
+/** Cache of date formats. Creating a date format takes as long as composing the rest of a mail. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a day: 'Friday 27 November 2026'. */

@@ -9,7 +9,7 @@ const ABOUT: Record<StoppableGroup, string> = {
   announcements: "les nouvelles d'Adashi",
 };
 
-/** Frame texts of every mail. */
+/** Texts of the frame around every mail. */
 export const mailFrame: Texts['mailFrame'] = {
   we: "Adashi gère des groupes d'épargne rotative au Canada : chacun verse la même somme et reçoit la cagnotte une fois.",
   open: 'Ouvrir Adashi',

@@ -20,9 +20,9 @@ export interface OwnFileWords {
     readonly heads: Heads;
     readonly states: Words<ContributionState | 'retrying'>;
     readonly from: Words<PayFrom>;
-    /** Labels of the failure causes that a provider reports. */
+    /** Labels for the failure causes that a payment provider reports. */
     readonly causes: Words<string>;
-    /** Label of a missing or unknown failure cause. */
+    /** Label for a missing or unknown failure cause. */
     readonly unsaid: string;
   };
   readonly payouts: {
@@ -36,7 +36,7 @@ export interface OwnFileWords {
     readonly topics: Words<HelpTopic>;
     readonly states: Words<TicketState>;
   };
-  /** Export of joinable squads. The column names are the same as in the staff export. */
+  /** Texts of the export of joinable squads. Column names are the same as in the staff export. */
   readonly squads: {
     readonly openToAll: string;
     readonly practice: string;

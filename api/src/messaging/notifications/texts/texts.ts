@@ -13,7 +13,7 @@ import type { OwnFileWords } from './own-files.ts';
 /** Content of a mail. */
 export type Letter = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
 
-/** Content of a mail, with the language and the reason for the frame. */
+/** Content of a mail, with the language and the footer's reason. */
 export type AddressedLetter = Letter & Required<Pick<Posted, 'language' | 'why'>>;
 
 type Mail<Values> = (values: Values) => Letter;
@@ -39,7 +39,7 @@ interface Postponed {
   readonly missing: readonly Requirement[];
 }
 
-/** A position in the payout order, with the payout day and the amount at this position. */
+/** A position in the payout order, with the payout day and the payout amount. */
 interface Placed {
   readonly name: string;
   readonly squad: string;
@@ -64,7 +64,7 @@ interface Decided {
 }
 
 interface Invitation {
-  /** Names of the inviting member and of the squad, without formatting, because the reader is not a member yet. */
+  /** Names of the inviting member and the squad, without special characters, so no link works. */
   readonly member: string;
   readonly squad: string;
   readonly amount: Cents;
@@ -96,14 +96,14 @@ interface Handover {
   readonly amount: Cents;
 }
 
-/** One squad of a guarantee, with the maximum guaranteed amounts (MONEY §3.5). */
+/** One squad of a guarantee, with the highest guaranteed amounts (MONEY §3.5). */
 export interface GuaranteedSquad {
   readonly squad: string;
   readonly contribution: Cents;
   readonly period: Period;
   readonly size: number;
   readonly startOn: LocalDate;
-  /** Null while the position is not set. The amounts are then those of position 1. */
+  /** Null until the position is set. Until then, the amounts are those of position 1. */
   readonly position: number | null;
   readonly afterPayout: Cents;
   readonly inAll: Cents;
@@ -189,20 +189,20 @@ export interface Mails {
   readonly quarantinedSquad: Mail<{ name: string; squad: string; error: string }>;
 }
 
-/** Frame texts of every mail. */
+/** Texts of the frame around every mail. */
 interface MailFrameWords {
-  /** Description of Adashi as the sender. */
+  /** Sentence that introduces Adashi as the sender. */
   readonly we: string;
   readonly open: string;
   readonly why: Readonly<Record<Why, string>>;
-  /** Topic of a mail that the recipient may turn off, and the label of the unsubscribe link. */
+  /** Topic of a mail that the recipient can turn off. Also the label of the unsubscribe link. */
   readonly about: (group: StoppableGroup) => string;
   readonly stop: string;
 }
 
 /** Texts of a member's statement of contributions and payouts, as PDF and CSV. */
 interface StatementTexts {
-  /** `about` names a squad, a year, or both. An empty `about` means everything. */
+  /** `about` names a squad, a year, or both. An empty value covers everything. */
   readonly title: (about: string) => string;
   readonly member: string;
   readonly madeOn: string;
@@ -259,7 +259,7 @@ export interface Texts {
   readonly mails: Mails;
   readonly mailFrame: MailFrameWords;
   /**
-   * Texts of push notifications. A locked screen may show these texts, so the texts contain no amounts and no names.
+   * Texts of push notifications. These texts have no amounts and no names, because a locked screen may show the texts.
    */
   readonly pushed: {
     readonly titles: Readonly<Record<NoticeGroup, string>>;
@@ -269,7 +269,7 @@ export interface Texts {
   readonly squadFiles: SquadFileWords;
   readonly ownFiles: OwnFileWords;
   readonly calendar: CalendarWords;
-  /** Texts of the export of people who signed up with a referral link. */
+  /** Texts of the export of people who signed up by a referral link. */
   readonly referrals: { readonly heads: readonly string[]; readonly stages: Readonly<Record<ReferralStage, string>> };
   /** Signature line of an agreement. */
   readonly signedBy: (name: string, day: LocalDate) => string;
@@ -278,11 +278,11 @@ export interface Texts {
   /** Formats cents, with a minus sign for negative amounts. */
   readonly money: (amount: number) => string;
   readonly receipt: (of: Arrived) => Receipt;
-  /** Text of the guarantee that a guarantor signs. */
+  /** Guarantee text that a guarantor signs. */
   readonly guarantee: (values: { name: string; member: string; squads: readonly GuaranteedSquad[] }) => {
     readonly title: string;
     readonly body: string;
   };
-  /** Title of a debit agreement, and the labels below the agreement's text. */
+  /** Title of a debit agreement, and the labels below the agreement text. */
   readonly debitAgreement: Readonly<Record<'title' | 'account' | 'holder' | 'agreedBy' | 'agreedOn', string>>;
 }

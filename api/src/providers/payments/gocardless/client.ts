@@ -15,20 +15,20 @@ import { z } from 'zod';
 import { Unreachable } from '../../../base/unreachable.ts';
 
 export interface GoCardlessSettings {
-  /** The app's name for a GoCardless account. Mandates, orders and the clearing account store this name. */
+  /** The app's name for a GoCardless account, stored with mandates, orders and the clearing account. */
   readonly GOCARDLESS_NAME: string;
   readonly GOCARDLESS_ENVIRONMENT: 'live' | 'sandbox';
   readonly GOCARDLESS_TOKEN: string;
   readonly GOCARDLESS_WEBHOOK_SECRET: string;
-  /** HTTP address of a stand-in for GoCardless, without encryption. */
+  /** Unencrypted HTTP address of a stand-in for GoCardless, for tests. */
   readonly GOCARDLESS_URL?: string | undefined;
 }
 
-/** Idle timeout of a connection. The timeout is shorter than the outbox's deadline. */
+/** Idle timeout of a connection, shorter than the outbox's deadline. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Agent that sets the timeout and the address of each connection, because the SDK has no timeouts and only two fixed
+ * HTTP agent that sets the timeout and address of each connection. The SDK has no timeouts and only two fixed
  * addresses.
  */
 class Line extends Agent {
@@ -36,7 +36,7 @@ class Line extends Agent {
   readonly #timeoutMs: number;
 
   constructor(to: string | undefined, timeoutMs: number) {
-    // The agent sets the timeout on each connection. `Line` must handle the timeout.
+    // The agent sets this timeout on each connection, but `Line` must end the connection after a timeout.
     super({ keepAlive: true, timeout: timeoutMs });
     this.#to = to ? new URL(to) : null;
     this.#timeoutMs = timeoutMs;
@@ -71,8 +71,8 @@ function passes(error: unknown): boolean {
 }
 
 /**
- * Calls GoCardless. Throws `Unreachable` when a retry may succeed, and the SDK's error when GoCardless rejected the
- * call.
+ * Calls GoCardless. Throws `Unreachable` when a retry may succeed; rethrows the SDK's error when GoCardless rejected
+ * the call.
  */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -83,7 +83,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns all items of a paginated GoCardless list. */
+/** Returns all items of a GoCardless list, page by page. */
 export function listed<T>(shape: z.ZodType<T>, pages: () => AsyncIterable<unknown>): Promise<T[]> {
   return asking(async () => {
     const found: unknown[] = [];

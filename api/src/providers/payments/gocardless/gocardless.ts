@@ -13,16 +13,16 @@ import { debits, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
 import { notice } from './shapes.ts';
 
-/** Part of the 1,000 calls per minute that GoCardless allows. The remaining calls are for status queries. */
+/** Limit below the 1,000 calls per minute that GoCardless allows. The remaining calls are for status queries. */
 const ORDERS_PER_MINUTE = 600;
-/** Interval between polls for events whose webhook did not arrive. */
+/** Time between two polls for events without a webhook. */
 const POLL_MS = 15 * 60_000;
-/** Overlap between polls, because clocks differ and GoCardless can list an event late. */
+/** Overlap between two polls. Clocks differ, and GoCardless may list an event late. */
 const OVERLAP_MS = 60 * 60_000;
-/** Period that the first poll covers. */
+/** Period covered by the first poll. */
 const FIRST_MS = 7 * 24 * 60 * 60_000;
 
-/** Keeps all fields of an event, because a later version may read other fields. */
+/** Keeps all fields of an event, because a later version of the app may read more fields. */
 const event = z.looseObject(notice.shape);
 const events = z.array(event);
 
@@ -32,15 +32,14 @@ function eventsOf(body: string, secret: string, signature: string | undefined): 
   try {
     return events.parse(parse(body, secret, signature ?? ''));
   } catch (error) {
-    // Any other error means an invalid signature. The SDK's error is not an `Error`, and a signature that is not
-    // hexadecimal throws as well.
+    // Any other error means an invalid signature. For example, a signature that is not hexadecimal also throws.
     if (error instanceof z.ZodError || error instanceof SyntaxError) throw error;
     return null;
   }
 }
 
 /**
- * Reads the stored events and returns the result of each event. Stops at the first event that cannot be read while
+ * Reads the stored events and returns the result of each event. Stops at the first event that needs GoCardless while
  * GoCardless is unreachable.
  */
 async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ ids: string[]; said: Said[] }> {
@@ -58,8 +57,7 @@ async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ i
 }
 
 /**
- * Collects debits with GoCardless: hosted pages for consent, and the API for debits
- * (docs/decisions/0042-gocardless.md).
+ * Collects debits with GoCardless: hosted pages for consent, API calls for debits (docs/decisions/0042-gocardless.md).
  */
 export function gocardlessPayments(
   settings: GoCardlessSettings,
@@ -70,7 +68,7 @@ export function gocardlessPayments(
   const parts = { client, db, clock, name: settings.GOCARDLESS_NAME };
   const orderDebit = debits(parts);
 
-  /** Stores events whose webhook did not arrive, in the same table as the webhook events. */
+  /** Stores events that arrived without a webhook, in the table of the webhook events. */
   async function poll(): Promise<void> {
     const now = clock.now();
     const before = await lastPoll(parts);

@@ -6,10 +6,10 @@ import { asking } from './client.ts';
 import { keepRequest, mandateBy, type Names } from './names.ts';
 import { bankAccount, billingRequest, mandate } from './shapes.ts';
 
-/** Mandate statuses that no longer allow payments. */
+/** Mandate statuses that do not allow payments any more. */
 const OVER = ['failed', 'cancelled', 'expired', 'consumed', 'blocked', 'suspended_by_payer'];
 
-/** Hosts of GoCardless pages. A page of a configured stand-in is allowed as well. */
+/** Hosts of GoCardless pages. A configured stand-in's page is allowed too. */
 const PAGES = /(^|\.)gocardless\.com$/;
 
 function isPage(url: string, stand: string | undefined): boolean {
@@ -29,10 +29,7 @@ interface Consenting extends Parts {
   readonly stand: string | undefined;
 }
 
-/**
- * Starts a consent: creates a billing request and returns the page on which the payer consents. The page is valid for
- * seven days.
- */
+/** Starts a consent with a billing request. Returns the URL of the consent page, which is valid for seven days. */
 export async function startConsent(parts: Consenting, flow: string, payer: Payer): Promise<string> {
   const { client, publicUrl, stand } = parts;
   const { firstName: given_name, lastName: family_name, email, language, back } = payer;
@@ -66,8 +63,7 @@ export async function startConsent(parts: Consenting, flow: string, payer: Payer
 }
 
 /**
- * Returns three facts about a mandate: whether the mandate has ended, the last digits of the account, and the mandate
- * that replaced this mandate, if any.
+ * Returns whether a mandate has ended, the last digits of the account, and the id of a replacement mandate (or null).
  */
 export async function readMandate(client: GoCardlessClient, id: string) {
   const { status, links } = mandate.parse(await asking(() => client.mandates.find(id)));
@@ -75,16 +71,13 @@ export async function readMandate(client: GoCardlessClient, id: string) {
   return { isOver: OVER.includes(status), lastDigits: account.account_number_ending, next: links.new_mandate ?? null };
 }
 
-/**
- * Returns the status of a consent, and the consent's mandate. The mandate is null until GoCardless has created the
- * mandate.
- */
+/** Returns the status and the mandate of a consent. The mandate is null until GoCardless creates the mandate. */
 export async function readConsent(client: GoCardlessClient, id: string) {
   const { status, links } = billingRequest.parse(await asking(() => client.billingRequests.find(id)));
   return { status, mandate: links?.mandate_request_mandate ?? null };
 }
 
-/** Cancels the mandate of a flow at GoCardless. Does nothing when the mandate has ended or never existed. */
+/** Cancels a flow's mandate at GoCardless. Does nothing when the mandate has ended or never existed. */
 export async function endAuthority(parts: Parts, flow: string): Promise<void> {
   const { client } = parts;
   const id = (await mandateBy(parts, 'flow', flow))?.mandate;

@@ -5,10 +5,10 @@ import { day, money } from '../../../db/columns.ts';
 import type { Database } from '../../../db/database.ts';
 import { asTable } from '../../../db/rows.ts';
 import { filled, rowsOf } from '../../../db/rows-of.ts';
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../db/tables/index.ts';
 import { type Notice, notice, type Payment } from './shapes.ts';
 
-/** Database with the app's GoCardless records. The account name identifies the records of one account. */
+/** Database with the app's GoCardless records, and the name of the GoCardless account. */
 export interface Names {
   readonly db: Database;
   readonly name: string;
@@ -75,7 +75,7 @@ export async function keepMandate({ db, name }: Names, flow: string, mandate: st
 
 const authorityRow = z.object({ flow: z.string(), mandate: filled(z.string()) });
 
-/** Returns the mandates of the given flows, by flow. */
+/** Returns the mandates for the given flows, by flow. */
 export async function mandatesOf({ db, name }: Names, flows: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsOf(authorityRow)`
     select flow, mandate from provider_mandate_ids
@@ -84,7 +84,7 @@ export async function mandatesOf({ db, name }: Names, flows: readonly string[]):
   return new Map(rows.map(({ flow, mandate }) => [flow, mandate]));
 }
 
-/** Returns a flow and the mandate of the flow, found by a billing request, a mandate or a flow. */
+/** Returns a flow with the flow's mandate, found by billing request, mandate or flow. */
 export function mandateBy(
   { db, name }: Names,
   column: 'request' | 'mandate' | 'flow',
@@ -98,7 +98,7 @@ export function mandateBy(
     .executeTakeFirst();
 }
 
-/** Stores events as received. Skips events whose IDs are already stored. */
+/** Stores provider events as received. Skips events with a known ID. */
 export async function keepNotices({ db, name }: Names, notices: readonly object[], at: Date): Promise<void> {
   await sql`
     insert into provider_webhook_events (provider, id, notice, received_at)
@@ -111,7 +111,7 @@ const noticeRow = z.object({ notice });
 
 const BATCH = 200;
 
-/** Returns a batch of unread events in chronological order. */
+/** Returns a batch of unread events, oldest first. */
 export async function unreadNotices({ db, name }: Names): Promise<Notice[]> {
   const rows = await rowsOf(noticeRow)`
     select notice from provider_webhook_events where provider = ${name} and read_at is null
@@ -145,7 +145,7 @@ export async function keepPoll({ db, name }: Names, at: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Returns the first and the last date of the orders, or null when no order has a date. */
+/** Returns the first and last date of the orders, or null when no order has a date. */
 export function daysOf(orders: readonly NamedOrder[]): { readonly gte: LocalDate; readonly lte: LocalDate } | null {
   const days = orders.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   const [gte, lte] = [days[0], days.at(-1)];

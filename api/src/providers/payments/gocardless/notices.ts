@@ -15,7 +15,7 @@ interface Parts extends Names {
 
 const NOTHING: Said = {};
 
-/** Returns an event for staff, because the GoCardless event matches no record of the app. */
+/** Returns an event for staff, for a GoCardless event that matches no record of the app. */
 function strange({ id: eventId, resource_type, action }: Notice, about: string): ReceivedEvent {
   return { eventId, squad: null, event: { kind: 'unknown', what: `${resource_type} ${action}`, about } };
 }
@@ -34,8 +34,8 @@ function named(key: string): Named {
 }
 
 /**
- * Returns the app's order for a payment. If the response to the payment's creation was lost, the payment's metadata
- * identifies the order.
+ * Returns the app's order for a payment. The payment's metadata identifies the order even when the response to the
+ * creation was lost.
  */
 async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder | undefined> {
   const known = await orderOf(parts, paymentId);
@@ -48,16 +48,16 @@ async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder 
 }
 
 const FAILED = ['failed', 'cancelled', 'customer_approval_denied'];
-/** Returns whether an event is a final failure. A failure that GoCardless retries automatically is not final. */
+/** Returns whether an event is a final failure. A failure is not final if GoCardless retries automatically. */
 const isFailure = ({ action, details }: Notice) => FAILED.includes(action) && !details?.will_attempt_retry;
 /**
- * Actions whose order matters. The result of these actions comes from the payment's full event list instead of a single
- * event.
+ * Actions that depend on their order. The result comes from the payment's full event list, because a single event is
+ * not enough.
  */
 const TURNS = [...FAILED, 'charged_back', 'chargeback_cancelled'];
 
 /**
- * Returns the event for a contribution payment. The rotation rules treat a failure after the confirmation as a
+ * Returns the event for a contribution's payment. The rotation rules treat a failure after the confirmation as a
  * charge-back.
  */
 function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
@@ -72,7 +72,7 @@ function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
   return event({ kind: 'charge_failed', ...about, cause });
 }
 
-/** Returns the result of a guarantor's payment, from all events of the payment. Staff handle later reversals. */
+/** Returns the result of a guarantor's payment, from all events of the payment. Staff must handle later reversals. */
 function ofGuarantor(provider: string, { key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
   const { squad, round, seat } = named(key);
   const isPaid = happened.some(({ action }) => action === 'confirmed');
@@ -91,7 +91,7 @@ async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
   if (!paymentId || !(isTurn || action === 'confirmed')) return NOTHING;
   const order = await orderBehind(parts, paymentId);
   if (!order) return { events: [strange(told, paymentId)] };
-  // GoCardless lists the newest events first.
+  // GoCardless lists the newest event first.
   const all = isTurn
     ? (await listed(notice, () => parts.client.events.all({ payment: paymentId, limit: 100 }))).toReversed()
     : [told];
@@ -99,7 +99,7 @@ async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
   return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
 }
 
-/** Reads the current state of a consent from GoCardless, because events can arrive out of order. */
+/** Reads the current state of a consent from GoCardless, because events can arrive in the wrong order. */
 async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
   const { client } = parts;
   const request = links?.billing_request;
@@ -113,7 +113,7 @@ async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
   return { mandates: [isOver ? { flow: own.flow, state: 'failed' } : { flow: own.flow, state: 'active', lastDigits }] };
 }
 
-/** Actions that say that a mandate is active or becoming active. These actions change nothing. */
+/** Mandate actions without an effect in the app: the mandate is active or will become active. */
 const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skipped', 'submitted', 'active'];
 
 async function ofMandate(parts: Parts, { action, links }: Notice): Promise<Said> {
@@ -159,7 +159,7 @@ async function read(parts: Parts, told: Notice): Promise<Said> {
   }
 }
 
-/** Returns the meaning of a GoCardless event. An invalid response is kept for staff. Throws `Unreachable`. */
+/** Converts a GoCardless event to a result for the app. Keeps invalid responses for staff, and throws `Unreachable`. */
 export async function readNotice(parts: Parts, told: Notice): Promise<Said> {
   try {
     return await read(parts, told);

@@ -15,18 +15,18 @@ interface Parts extends Names {
 }
 
 interface Debit {
-  /** The app's key of the order. GoCardless gets the key as idempotency key and as metadata. */
+  /** The app's key of the order. GoCardless receives the key as idempotency key and as metadata. */
   readonly key: string;
   readonly amount: Cents;
-  /** Charge date; null for the earliest possible date. */
+  /** Charge date. Null means the earliest possible date. */
   readonly on: LocalDate | null;
   readonly flow: string | null;
   readonly guarantor: string | null;
 }
 
 /**
- * Resource type of the app's event for an order that cannot be submitted. The order then fails like an order that the
- * bank refused.
+ * Resource type of the app's own event for an order that cannot be submitted. The order then fails as if the bank had
+ * refused.
  */
 export const REFUSED = 'adashi';
 
@@ -40,7 +40,7 @@ async function refuse(parts: Parts, { key }: Debit, cause: string): Promise<void
 const isAboutDay = (error: unknown) =>
   error instanceof ValidationFailedError && error.errors.some(({ field }) => field === 'charge_date');
 
-/** Creates a debit. Uses the earliest possible date when the charge date is too soon or not a business day. */
+/** Creates a debit. Uses the earliest possible date if the charge date is too soon or not a business day. */
 async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, mandate: string): Promise<Payment> {
   const ask = (day: { charge_date?: string }) =>
     asking(() =>
@@ -64,8 +64,8 @@ async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, 
 }
 
 /**
- * Creates a debit, or returns null when the mandate has ended. First checks existing payments, because an earlier
- * attempt may have succeeded although the response was lost.
+ * Creates a debit, or returns null when the mandate has ended. First looks for an existing payment, because the
+ * response to an earlier attempt may be lost.
  */
 async function created(parts: Parts, debit: Debit, mandate: string): Promise<Payment | null> {
   try {
@@ -78,8 +78,8 @@ async function created(parts: Parts, debit: Debit, mandate: string): Promise<Pay
 }
 
 /**
- * Submits each debit once per key. For a known key, GoCardless returns the existing payment; a new attempt of a
- * contribution is a new payment. Mandates are read, and IDs stored, in batches.
+ * Submits each debit once per key; for a known key, GoCardless returns the existing payment. Mandates are read and IDs
+ * are stored in batches.
  */
 export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void> {
   const authorities = batched((flows: readonly string[]) => mandatesOf(parts, flows));
@@ -93,8 +93,8 @@ export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void
 }
 
 /**
- * Refunds a payment fully or partly. First checks existing refunds, because the response to an earlier request may have
- * been lost.
+ * Refunds a payment fully or partly. First looks for an existing refund, because the response to an earlier request may
+ * be lost.
  */
 export async function orderRefund(
   parts: Parts,

@@ -5,8 +5,8 @@ import { asking, listed } from './client.ts';
 import { dayOf, type Notice, payout, payoutItem } from './shapes.ts';
 
 /**
- * Reads a GoCardless payout to the platform's bank account. The payout's items must add up to the amount of the payout,
- * and the fee items to the fees. Otherwise no transfer is booked, and staff see the payout.
+ * Reads a GoCardless payout to the platform's bank account. Unless the items add up to the payout and the fees, nothing
+ * is booked and staff must review the payout.
  */
 export async function readArrival(client: GoCardlessClient, told: Notice): Promise<Said> {
   const found = payout.parse(await asking(() => client.payouts.find(told.links?.payout ?? '')));

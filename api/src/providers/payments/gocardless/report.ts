@@ -18,18 +18,15 @@ import {
 } from './shapes.ts';
 
 const PAGE = 500;
-/** Number of days after the charge date within which a debit is confirmed or failed. */
+/** Maximum number of days from the charge date to the confirmation or failure of a debit. */
 const SETTLES_WITHIN_DAYS = 10;
-/**
- * Number of payments up to which each payment is fetched individually. More payments are read from the list of a date
- * range.
- */
+/** Maximum number of payments to fetch individually. A larger number is fetched as a list for a date range. */
 const FEW = 20;
 
-// A payment or refund from outside the app has no app key, so the GoCardless ID identifies the payment or refund.
+// A payment or refund from outside the app has no app key. The GoCardless ID is then the key.
 const ofPayment = (one: Payment): Reported => ({ key: one.metadata?.key ?? one.id, amount: collected(one) });
 const ofRefund = (one: Refund): Reported => ({ key: one.metadata?.key ?? one.id, amount: givenBack(one) });
-/** The amounts of payouts and fees are negative, because this money has left GoCardless. */
+/** Payouts and fees are negative, because this money has left GoCardless. */
 const ofPayout = ({ id, amount, deducted_fees }: Payout): Reported[] => [
   { key: `arrival:${id}`, amount: 0 - amount },
   ...(deducted_fees > 0 ? [{ key: `arrival_fees:${id}`, amount: 0 - deducted_fees }] : []),
@@ -42,7 +39,7 @@ const windowOf = (day: LocalDate): Window => ({
   lt: beginOf(addDays(day, 1)).toISOString(),
 });
 
-/** Returns the payments, however old, that have a failure, cancellation or charge-back event in the window. */
+/** Returns all payments, of any age, with a failure, cancellation or charge-back event in the window. */
 async function turnedOn(client: GoCardlessClient, created_at: Window): Promise<string[]> {
   const turns = await Promise.all(
     ['failed', 'charged_back', 'chargeback_cancelled', 'cancelled'].map((action) =>
@@ -107,9 +104,7 @@ async function ofKeys(parts: Parts, keys: readonly string[]): Promise<Reported[]
   return reported;
 }
 
-/**
- * Returns the results of the app's orders according to the GoCardless API. The app's database provides only the IDs.
- */
+/** Returns the results of the app's orders from the GoCardless API. Only the IDs come from the app's database. */
 export function reportOf(parts: Parts): PaymentProvider['report'] {
   return async (only) => {
     if (!only) return everything(parts.client);

@@ -2,15 +2,15 @@ import type { Cents, LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { day, money } from '../../../db/columns.ts';
 
-/** Only letters and digits are allowed, because GoCardless IDs become parts of API paths. */
+/** Allows only letters and digits, because GoCardless IDs become parts of API paths. */
 const name = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
 
-/** Amount in cents. The amount is a number in the SDK's types, and a text in the documentation and in payout items. */
+/** Amount in cents: a number in the SDK's types, but a text in the documentation and in payout items. */
 const cents = z.coerce.number().int().pipe(money);
 
 const links = z.record(z.string(), z.string().nullish()).nullish();
 
-/** Event fields that the app reads, from webhooks and from the API's list of events. */
+/** Event fields that the app reads, both in webhooks and in the API's event list. */
 export const notice = z.object({
   id: name,
   created_at: z.string(),
@@ -71,18 +71,18 @@ export type Payout = z.output<typeof payout>;
 
 export const payoutItem = z.object({ amount: cents, type: z.string(), links });
 
-/** Returns the collected cents of a payment. Only confirmed money counts. */
+/** Returns the collected amount of a payment in cents. Only confirmed money counts. */
 export function collected({ status, amount }: Payment): Cents | 0 {
   return status === 'confirmed' || status === 'paid_out' ? amount : 0;
 }
 
 /**
- * Returns the refunded cents as a negative amount. Returns 0 when the refund failed or the payer's bank returned the
- * money.
+ * Returns the refunded amount in cents, as a negative number. Returns 0 for a failed refund or a refund that the
+ * payer's bank returned.
  */
 export function givenBack({ status, amount }: Refund): number {
   return ['failed', 'bounced', 'funds_returned', 'cancelled'].includes(status) ? 0 : 0 - amount;
 }
 
-/** Returns the date part of a timestamp, without a change of time zone. */
+/** Returns the date part of a timestamp. Does not convert the time zone. */
 export const dayOf = (at: string): LocalDate => day.parse(at.slice(0, 10));

@@ -28,7 +28,10 @@ const BY_WHEN = {
 } as const;
 const BY_DEVICE = { name: 'device', label: msg('From where'), words: DEVICE_WORDS } as const;
 
-/** Page of the audit log. Each entry shows an action, a person, a time and the origin of the request. */
+/**
+ * Page of the audit log. Each entry shows an action, a person, a time and the origin of the request (IP address,
+ * device, browser).
+ */
 export function AccountActivity() {
   const { t } = useTranslation();
   return (

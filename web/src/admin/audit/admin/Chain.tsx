@@ -34,7 +34,7 @@ function lastTime(t: TFunction, { verified }: Chained): string {
     : t('Verified {{moment}}, by the nightly job.', { moment });
 }
 
-/** Splits the first 16 characters of a hash into groups of four, so that a person can read the groups aloud. */
+/** Splits the first 16 characters of a hash into groups of four, so that people can read the hash aloud. */
 const grouped = (hash: string) => hash.slice(0, 16).match(/.{4}/g)?.join(' ');
 
 /** Card with the state of the audit log's hash chain, the head hash, and a button that verifies the chain again. */

@@ -9,7 +9,7 @@ type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Returns functions that format logged values in the reader's language. */
+/** Returns functions that format the values of an audit log entry in the reader's language. */
 function readerOf(t: TFunction, names: ActivityRow['names']) {
   const one = (value: unknown, kind: DetailKind): string => {
     if (value === null || value === undefined) return '–';
@@ -33,11 +33,11 @@ export interface Change {
   readonly before: string | null;
   readonly after: string | null;
   readonly reason: string | null;
-  /** Other logged details of the entry. Each detail has a label. */
+  /** Other details of the audit log entry. Each detail has a label. */
   readonly more: string;
 }
 
-/** Returns the name of the platform setting in an audit log subject. Returns null for any other subject. */
+/** Returns the name of the platform setting that an audit log entry is about. Returns null for any other entry. */
 function settingOf(subject: string): SettingName | null {
   const name = subject.replace(/^setting:/, '');
   const isSetting = (text: string): text is SettingName => text !== subject && text in SETTINGS;

@@ -1,7 +1,7 @@
 import type { Act } from '@adashi/contract';
 import { msg } from '../../../i18n/index.ts';
 
-/** Label of each action code. */
+/** Labels of the action codes in the audit log. */
 const WORDS: Readonly<Record<Act, string>> = {
   accepted_staff_invitation: msg('Joined the staff by invitation'),
   accepted_swap: msg('Accepted a swap'),
@@ -163,7 +163,7 @@ const WORDS: Readonly<Record<Act, string>> = {
 
 const WORD_OF = new Map<string, string>(Object.entries(WORDS));
 
-/** Returns the label of an action code. A retired code without a label is returned unchanged. */
+/** Returns the label of an action code. Returns the code itself for a retired action without a label. */
 export function actWord(action: string): string {
   const plain = action.replaceAll('_', ' ');
   return WORD_OF.get(action) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

@@ -1,7 +1,7 @@
 import type { ActDetail } from '@adashi/contract';
 import { msg } from '../../../i18n/index.ts';
 
-/** Label of each detail of an audit log entry. */
+/** Labels of the details in an audit log entry. */
 const WORDS: Readonly<Record<ActDetail, string>> = {
   account: msg('Account'),
   act: msg('Act'),
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   withdrawal: msg('Withdrawal'),
 };
 
-/** Labels of those logged values that are codes. */
+/** Labels of the codes that appear as values in the audit log. */
 const CODES: Readonly<Record<string, string>> = {
   choice: msg('Members choose'),
   draw: msg('Drawn at the start'),
@@ -105,12 +105,12 @@ const CODES: Readonly<Record<string, string>> = {
 const WORD_OF = new Map<string, string>(Object.entries(WORDS));
 const CODE_OF = new Map(Object.entries(CODES));
 
-/** Returns the label of a detail name. A retired name without a label is returned unchanged. */
+/** Returns the label of a detail name. Returns the name itself for a retired detail without a label. */
 export function detailWord(name: string): string {
   return WORD_OF.get(name) ?? name.replaceAll('_', ' ');
 }
 
-/** Returns the label of a code. Any other value is returned unchanged. */
+/** Returns the label of a code in the audit log. Returns any other value unchanged. */
 export function codeWord(value: string): string {
   return CODE_OF.get(value) ?? value.replaceAll('_', ' ');
 }

@@ -28,8 +28,8 @@ function Back({ kind }: { kind?: BookKind }) {
 }
 
 /**
- * List of the ledger accounts of one kind, such as pots, reserves or wallets. Accounts with a zero balance are left
- * out.
+ * List of the ledger accounts of one kind, such as pots, reserves or wallets. The list omits accounts with a zero
+ * balance.
  */
 function AccountsOfKind({ kind }: { kind: BookKind }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import css from './books.module.css';
 import { FillFund } from './FillFund.tsx';
 import { Verified } from './Verified.tsx';
 
-/** List of the ledger accounts by purpose. Each account links to a list of the account's transfers. */
+/** List of the ledger accounts by purpose. Each account links to its transfers. */
 function Accounts({ data, sum, feesThisMonth }: Answer) {
   const { t } = useTranslation();
   const doesOf = ({ kind, accounts }: Answer['data'][number]) => {

@@ -62,7 +62,7 @@ interface ConfirmProps {
   readonly from: From;
   readonly amount: number;
   readonly bankReference: string;
-  /** Version of the guarantee fund at the time when the person typed the amount. */
+  /** Version of the guarantee fund when the person typed the amount. The server rejects an outdated version. */
   readonly version: Books['fund']['version'];
   readonly onClose: () => void;
 }
@@ -96,7 +96,8 @@ function Confirm({ from, amount, bankReference, version, onClose }: ConfirmProps
 }
 
 /**
- * Card with the balance of the guarantee fund, and a form that funds the guarantee fund from fees or by a bank deposit.
+ * Card with the balance of the guarantee fund and a form that adds money to the fund. The money comes from fees or from
+ * a bank deposit.
  */
 export function FillFund({ fund }: Pick<Books, 'fund'>) {
   const { t } = useTranslation();

@@ -30,9 +30,7 @@ function useFinding() {
   };
 }
 
-/**
- * Results of the latest nightly ledger checks, with one mark for each night. Nights with a difference are highlighted.
- */
+/** Results of the latest nightly ledger checks, one mark per night. A night with a difference is highlighted. */
 function Nights({ checks }: Pick<Books, 'checks'>) {
   const { t } = useTranslation();
   const wrong = checks.filter((check) => !isRight(check)).length;

@@ -8,7 +8,7 @@ import { MOVEMENTS } from '../../../payments/shared/movement-words.ts';
 import ui from '../../../ui/ui.module.css';
 import { accountTitle } from './book-words.ts';
 
-/** Columns of a list of ledger accounts. Each account links to a list of the account's transfers. */
+/** Columns of a list of ledger accounts. Each account links to its transfers. */
 export const ACCOUNT_COLUMNS: Columns<typeof ROUTES.bookAccounts> = [
   {
     id: 'account',
@@ -31,7 +31,10 @@ export const ACCOUNT_COLUMNS: Columns<typeof ROUTES.bookAccounts> = [
   },
 ];
 
-/** Columns of a ledger account's transfers. A transfer by staff also shows the person and the reason. */
+/**
+ * Columns of the transfers of a ledger account. For a transfer by staff, the columns also show the staff member and the
+ * reason.
+ */
 export const ENTRY_COLUMNS: Columns<typeof ROUTES.book> = [
   { id: 'on', title: msg('Day'), sort: 'on', phone: 'note', cell: ({ on }) => dayText(on) },
   {

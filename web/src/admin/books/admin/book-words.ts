@@ -18,7 +18,7 @@ interface Words {
   readonly does: string;
   readonly Icon: typeof IconWallet;
   /**
-   * Id of the account, for a kind with a single account. The other kinds have one account per squad, person or
+   * Id of the ledger account, for a kind with only one account. Other kinds have one account per squad, person or
    * provider.
    */
   readonly account?: string;

@@ -10,12 +10,12 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import css from './desk.module.css';
 
-/** Form of a saved answer with a title for staff, and a text for members in English and French. */
+/** Form of a saved answer: a title for staff, and a text for members in English and French. */
 export function AnswerForm({ answer, onDone }: { answer: SavedAnswer | null; onDone: () => void }) {
   const { t } = useTranslation();
   const add = useWrite(ROUTES.addSavedAnswer);
   const change = useWrite(ROUTES.changeSavedAnswer);
-  // The form keeps the initial values, even if another person changes the saved answer meanwhile.
+  // The form keeps its initial values, even if another person changes the saved answer meanwhile.
   const [seen] = useState({ title: answer?.title ?? '', textEn: answer?.textEn ?? '', textFr: answer?.textFr ?? '' });
   const form = useForm({
     initialValues: seen,

@@ -7,9 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import css from './desk.module.css';
 
-/**
- * Control that assigns a ticket to a staff member. If another person assigned the ticket meanwhile, a message says so.
- */
+/** Control that assigns a ticket to a staff member. A message appears if another person assigned the ticket first. */
 export function AssignTicket({ ticket: { id, assignedTo } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { profile } = useSession();

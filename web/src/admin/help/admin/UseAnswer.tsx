@@ -11,7 +11,8 @@ interface Props {
 }
 
 /**
- * Menu that inserts a saved answer into the reply, in the member’s language. Staff can edit the text before sending.
+ * Menu that inserts a saved answer into the reply, in the member’s language. Staff can edit the answer before sending
+ * the reply.
  */
 export function UseAnswer({ language, onUse }: Props) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { msg } from '../../../i18n/index.ts';
 import type { Bulk } from '../../../list/bulk.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** Returns the bulk actions on tickets. Each request contains the id of the last message that the list showed. */
+/** Returns the bulk actions on tickets. Each request contains the id of the ticket's last message in the list. */
 export function useTicketBulk(): Bulk<TicketRow> {
   const me = useSession().profile?.id ?? null;
   return {

@@ -11,7 +11,7 @@ import { WriteTicket } from './WriteTicket.tsx';
 
 const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
-/** Returns the id of the ticket in the URL. Without an id in the URL, returns the id of the newest open ticket. */
+/** Returns the ticket id in the URL. Without an id in the URL, returns the id of the newest open ticket. */
 function useOpenTicket(): number | undefined {
   const [search] = useSearchParams();
   const newest = useIfKnown(ROUTES.tickets, NEWEST);

@@ -11,7 +11,7 @@ import { State } from '../../../ui/State.tsx';
 import { BY_STATE, TICKET_LOOKS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Returns the columns of the member’s tickets. The list highlights the ticket that the page shows. */
+/** Returns the columns of the member’s tickets. The list highlights the open ticket. */
 function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> {
   return [
     {

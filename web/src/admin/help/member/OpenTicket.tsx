@@ -31,7 +31,7 @@ function Head({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Card of one ticket of the member, with all messages of the ticket. */
+/** Card of one ticket of the member, with all messages. */
 export function OpenTicket({ id }: { id: number }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.ticket, { params: { id } });

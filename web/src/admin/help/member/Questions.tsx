@@ -14,7 +14,7 @@ import ui from '../../../ui/ui.module.css';
 import { TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Number of questions on the first view. These are the most frequent questions. */
+/** Number of frequent questions that the page shows at first. */
 const FIRST = 7;
 
 const BY_TOPIC = { name: 'topic', label: '', words: TOPIC_WORDS } as const;

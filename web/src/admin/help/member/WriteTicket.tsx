@@ -13,7 +13,7 @@ import ui from '../../../ui/ui.module.css';
 import { TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Form that opens a ticket. `onWritten` receives the id of the new ticket. */
+/** Form for a new ticket. Calls `onWritten` with the id of the new ticket. */
 export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) {
   const { t } = useTranslation();
   const squads = useIfKnown(ROUTES.mySquads, { ...IN_PRODUCT, query: { pageSize: 100 } })?.data ?? [];

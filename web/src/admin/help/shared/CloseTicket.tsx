@@ -4,7 +4,10 @@ import { useWrite } from '../../../client/query.ts';
 import ui from '../../../ui/ui.module.css';
 import { lastSeen } from './last-seen.ts';
 
-/** Button that closes an open ticket. The request contains the id of the last message on the screen. */
+/**
+ * Button that closes an open ticket. The request contains the id of the last message on the screen, so that the server
+ * can reject an outdated request.
+ */
 export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeTicket);

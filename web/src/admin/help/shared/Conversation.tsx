@@ -11,7 +11,7 @@ import css from './conversation.module.css';
 
 interface MessageProps {
   readonly message: TicketMessage;
-  /** True for a message of the reader’s side. These messages are on the right. */
+  /** Whether the author of the message is on the reader's side (member or staff). These messages are on the right. */
   readonly isOurs: boolean;
 }
 
@@ -33,11 +33,11 @@ function Message({ message: { isYou, isStaff, name, text, writtenAt }, isOurs }:
 interface Props {
   readonly ticket: Ticket;
   readonly isStaff?: boolean;
-  /** Text that says who must reply next: the member or staff. */
+  /** Note that names the next person to reply: the member or staff. */
   readonly turn: string;
 }
 
-/** Messages of a ticket, grouped by day, with a note that says who must reply next. */
+/** Messages of a ticket by day. A note names the next person to reply: the member or staff. */
 export function Conversation({ ticket, isStaff = false, turn }: Props) {
   const dayWords = useDayWords(ticket.today);
   return (

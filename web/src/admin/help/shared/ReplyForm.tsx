@@ -9,13 +9,13 @@ import css from './conversation.module.css';
 import { lastSeen } from './last-seen.ts';
 
 interface Props {
-  /** The ticket in the state that the page shows. */
+  /** Ticket as displayed on the page. */
   readonly ticket: Ticket;
   /** Control that can insert text into the reply. */
   readonly helper?: (put: (text: string) => void) => ReactNode;
 }
 
-/** Form to reply to a ticket. The typed text stays until the reply is sent, even when a new message arrives first. */
+/** Form to reply to a ticket. The form keeps the typed text until the reply is sent, even if a new message arrives. */
 export function ReplyForm({ ticket, helper }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -15,7 +15,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import { LOOKS, PART_WORDS, QUEUE_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
 
-/** A queue is late once its oldest due entry has waited for this many seconds. */
+/** Longest acceptable wait of a due queue entry, in seconds. After a longer wait, the queue is late. */
 const LATE_AFTER_SECONDS = 300;
 
 const REFRESH_MS = 15_000;

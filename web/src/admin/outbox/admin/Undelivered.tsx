@@ -14,8 +14,8 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { LetterList } from './LetterList.tsx';
 
 /**
- * Returns the mutation that retries an entry. The screen owns the mutation, because the row unmounts before the
- * response.
+ * Returns the mutation that retries an undelivered entry. The screen owns the mutation, because the row unmounts before
+ * the response arrives.
  */
 function useRetry() {
   const one = useWrite(ROUTES.retryLetter);

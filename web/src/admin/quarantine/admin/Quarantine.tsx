@@ -60,7 +60,7 @@ function TryAgain({ squad }: { squad: QuarantinedSquad }) {
   );
 }
 
-/** List of the squads in quarantine. An automatic step of each squad failed. */
+/** List of the squads in quarantine. A squad is in quarantine after one of its automatic steps failed. */
 export function Quarantine() {
   const { t } = useTranslation();
   useTitle(t('Quarantined squads'));

@@ -78,7 +78,7 @@ function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void 
   );
 }
 
-/** List of the provider events that name an unknown object. These events changed nothing. */
+/** List of the provider events about an unknown object, such as an unknown payment. These events changed nothing. */
 export function UnmatchedEvents() {
   const { t } = useTranslation();
   useTitle(t('Unmatched money'));

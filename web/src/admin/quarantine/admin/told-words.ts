@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   withdrawal_returned: msg('A withdrawal came back'),
 };
 
-/** Returns the label of a provider event. An event of an unknown kind keeps the provider’s own name. */
+/** Returns the label of a provider event. For an unknown kind of event, returns the provider’s name of the event. */
 export function toldWords(t: TFunction, { kind, what }: Pick<UnmatchedEvent, 'kind' | 'what'>): string {
   return t(WORDS[kind] ?? what ?? kind);
 }

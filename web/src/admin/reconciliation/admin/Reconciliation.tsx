@@ -36,7 +36,7 @@ const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
   agrees: msg('Agrees now'),
 };
 
-/** Amount according to the provider or to the ledger. Phones show no column heads, so the amount has its own label. */
+/** Amount of the provider or of the ledger. The amount has its own label, because phones show no column heads. */
 function Side({ of, amount }: { of: string; amount: number }) {
   return (
     <>
@@ -147,7 +147,7 @@ function CompareDay() {
   );
 }
 
-/** List of the differences between provider and ledger. A nightly job reconciles the previous day. */
+/** List of the differences between provider and ledger. A nightly job compares the amounts of the previous day. */
 export function Reconciliation() {
   const { t } = useTranslation();
   useTitle(t('Reconciliation'));

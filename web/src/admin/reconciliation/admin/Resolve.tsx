@@ -8,7 +8,7 @@ import { Choice } from '../../../ui/Choice.tsx';
 
 type How = Difference['offers'][number];
 
-/** Dialog that resolves a difference. Each option shows its consequences. */
+/** Dialog that resolves a difference between provider and ledger. Each option shows its consequences. */
 export function Resolve({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const { t } = useTranslation();
   const [how, setHow] = useState<How>(difference.offers[0] ?? 'explain');

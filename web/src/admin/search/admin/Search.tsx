@@ -6,9 +6,7 @@ import type { NamedPage } from './hits.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import css from './search.module.css';
 
-/**
- * Search button in the header of staff pages. Ctrl+K opens the search from any page, even while a field has the focus.
- */
+/** Search button in the header of staff pages. Ctrl+K opens the search on any page, even from a text field. */
 export function Search({ pages }: { pages: readonly NamedPage[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ interface ResultsProps {
   readonly onOpen: (hit: Hit) => void;
 }
 
-/** Search results from the server, together with the pages whose name matches the query. */
+/** Search results of the server, and the pages with a matching name. */
 function Results({ q, pages, ...rest }: ResultsProps) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.search, { query: { q } }, { keepsBefore: true });
@@ -36,14 +36,14 @@ function Results({ q, pages, ...rest }: ResultsProps) {
   );
 }
 
-/** Returns the next or the previous kind of result, in a cycle. */
+/** Returns the next or previous kind of result. After the last kind, the first kind follows. */
 function nextKind(shown: Shown, isBack: boolean): Shown {
   const all: readonly Shown[] = ['all', ...KINDS];
   const at = all.indexOf(shown) + (isBack ? all.length - 1 : 1);
   return all[at % all.length] ?? 'all';
 }
 
-/** Returns the active result and the displayed kind of result, with a key handler that changes the two. */
+/** Returns the active search result, the displayed kind of results, and the key handler that changes both. */
 function useKeys(open: (hit: Hit) => void) {
   const [shown, setShown] = useState<Shown>('all');
   const [active, setActive] = useState(0);
@@ -76,18 +76,18 @@ function useKeys(open: (hit: Hit) => void) {
 }
 
 interface InputProps {
-  /** Id of the list of results. `activeId` is the id of the active result. */
+  /** Id of the list element with the search results. `activeId` is the id of the active result. */
   readonly hitsId: string;
   readonly activeId: string;
   readonly text: string;
-  /** True while the list of results is visible. */
+  /** Whether the list of results is visible. */
   readonly isOpen: boolean;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
 }
 
-/** Search field. The field keeps the focus while arrow keys move through the results. */
+/** Search field. The field keeps the focus while the arrow keys select a result. */
 function SearchInput({ hitsId, activeId, text, isOpen, onText, onKeyDown, onClose }: InputProps) {
   const { t } = useTranslation();
   return (
@@ -116,7 +116,7 @@ function SearchInput({ hitsId, activeId, text, isOpen, onText, onKeyDown, onClos
   );
 }
 
-/** Legend of the keyboard shortcuts in the dialog. */
+/** Legend of the keyboard shortcuts in the search dialog. */
 function Keys() {
   const { t } = useTranslation();
   return (
@@ -138,12 +138,15 @@ function Keys() {
 }
 
 interface Props {
-  /** Pages that match a query by name. */
+  /** Pages with a name that matches the search query. */
   readonly pages: readonly NamedPage[];
   readonly onClose: () => void;
 }
 
-/** Dialog of the global search. Arrow keys move, Enter opens, Tab changes the kind of result, and Escape closes. */
+/**
+ * Dialog of the global search. Keyboard: arrows select a result, Enter opens the result, Tab changes the kind of
+ * results, Escape closes the dialog.
+ */
 export function SearchDialog({ pages, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   pages: msg('Pages'),
 };
 
-/** A search result with the link to a page. */
+/** A search result with a link to a page. */
 export interface Hit {
   readonly key: string;
   readonly kind: Kind;
@@ -34,11 +34,11 @@ export interface Hit {
   readonly to: string;
   readonly look: StateLook | null;
   readonly Icon: typeof IconCoins;
-  /** Initials of the person, for a result that is a person. */
+  /** Initials of the person. Only results about a person have initials. */
   readonly initials?: string;
 }
 
-/** A page of the navigation that a query can match by name. */
+/** A navigation page that the search can find by name. */
 export interface NamedPage {
   readonly path: string;
   readonly label: string;
@@ -124,7 +124,7 @@ function ofPage({ path, label }: NamedPage): Hit {
   return { key: `pages ${path}`, kind: 'pages', title: label, sub: path, to: path, look: null, Icon: IconFileText };
 }
 
-/** Returns all search results in display order. `pages` contains the pages with a matching name. */
+/** Returns all search results in display order. `pages` are the pages with a matching name. */
 export function hitsOf(t: TFunction, found: SearchFound, pages: readonly NamedPage[]): readonly Hit[] {
   return [
     ...found.squads.map((squad) => ofSquad(t, squad)),

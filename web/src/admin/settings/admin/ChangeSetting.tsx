@@ -9,12 +9,15 @@ import { readTyped, typed, unitText, valueText, WORDS } from '../shared/setting-
 
 interface Props {
   readonly setting: PlatformSettings['data'][number];
-  /** Version of the settings on the page. If another person has changed a setting since, the request is rejected. */
+  /**
+   * Version of the settings on the page. The server rejects the change if another person has changed a setting
+   * meanwhile.
+   */
   readonly version: number;
   readonly onClose: () => void;
 }
 
-/** Dialog that changes one setting. The dialog first says which squads or members the change affects. */
+/** Dialog that changes one setting. The dialog lists the affected squads or members before the change. */
 export function ChangeSetting({ setting: { name, value }, version, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(typed(name, value));

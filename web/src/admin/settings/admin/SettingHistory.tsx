@@ -13,7 +13,7 @@ import ui from '../../../ui/ui.module.css';
 import { valueText, WORDS } from '../shared/setting-words.ts';
 import css from './settings.module.css';
 
-/** List of all changes of settings. Each row shows the time, the old and new value, the person and the reason. */
+/** List of all setting changes. Each row shows the time, the old value, the new value, the person and the reason. */
 export function SettingHistory() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

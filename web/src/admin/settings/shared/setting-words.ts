@@ -33,7 +33,7 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
   fundWanted: { title: msg('Target minimum of the fund'), does: msg("Shortfalls appear in Today's work.") },
 };
 
-/** Names of the settings in display order. Settings that affect money come first. */
+/** Names of the settings in display order. Settings about money come first. */
 export const ORDER: readonly SettingName[] = [
   'approvalAbove',
   'staffAlone',
@@ -71,10 +71,10 @@ export function typed(name: SettingName, value: number): string {
   return unit === 'basis_points' ? writeHundredths(value) : String(value);
 }
 
-/** Parses the input text of a setting. Returns null for a text that is invalid or out of range. */
+/** Parses the input text of a setting. Returns null for an invalid value. */
 export function readTyped(name: SettingName, text: string): number | null {
   const { unit, least, most } = SETTINGS[name];
-  const cents = readDollars(text); // The result is hundredths of a dollar or of a percent.
+  const cents = readDollars(text); // Result in hundredths of a dollar or of a percent.
   const hundredths = unit === 'cents' || unit === 'basis_points';
   const value = hundredths || cents === null ? cents : cents / 100;
   return value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null;

@@ -14,7 +14,7 @@ import { TodaysWork } from './TodaysWork.tsx';
 
 const WEEKS = 12;
 
-/** Weekly charts of money, for roles with access to all payments. */
+/** Weekly charts about money, only for roles with access to all payments. */
 function Money({ today }: { today: LocalDate }) {
   const query = { by: 'week', from: addDays(today, -7 * (WEEKS - 1)), to: today } as const;
   const asked = useCall(ROUTES.transactionSeries, { query });
@@ -37,7 +37,7 @@ function Money({ today }: { today: LocalDate }) {
   );
 }
 
-/** Dashboard of staff: open work first, then the state of the ledger, then figures of the whole platform. */
+/** Dashboard of staff: open work, state of the ledger, and figures of the whole platform. */
 export function AdminDashboard() {
   const { t } = useTranslation();
   useTitle(t('Dashboard'));

@@ -21,10 +21,10 @@ const LOOKS = {
   missing: { role: 'failed', Icon: IconCircleX, word: msg('Not paid') },
 } as const satisfies Record<string, StateLook>;
 type Part = keyof typeof LOOKS;
-const PARTS = Object.keys(LOOKS) as Part[]; // The keys of LOOKS are exactly the parts.
+const PARTS = Object.keys(LOOKS) as Part[]; // Cast: the keys of `LOOKS` are exactly the parts of the chart.
 const TONES = { arrived: 'arrived', onItsWay: 'waiting', missing: 'failed' } as const;
 
-/** Chart of the contributions that were due in each week, by result. */
+/** Chart of the contributions due in each week, by result. */
 export function Collected({ weeks }: { weeks: readonly Step[] }) {
   const { t } = useTranslation();
   const last = weeks.at(-1);

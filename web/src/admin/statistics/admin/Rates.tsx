@@ -12,7 +12,7 @@ const PERCENT = { text: rateText, tick: rateText, cell: (value: number) => value
 
 const share = (part: number, whole: number) => (whole > 0 ? (part * 100) / whole : 0);
 
-/** Chart with two rates per week: contributions that failed on the first attempt, and contributions that defaulted. */
+/** Chart of two weekly rates: contributions that failed on the first attempt, and contributions in default. */
 export function Rates({ weeks }: { weeks: readonly Collected[] }) {
   const { t } = useTranslation();
   const last = weeks.at(-1);

@@ -21,7 +21,7 @@ interface Part {
   readonly to: string;
 }
 
-/** Bar that is divided into shares. Each share has a label with a number. */
+/** Bar with a segment for each share. Each segment has a label with a number. */
 function Whole({ parts }: { parts: readonly Part[] }) {
   const sum = parts.reduce((total, { count }) => total + count, 0);
   return (
@@ -121,7 +121,7 @@ const STAGES = {
   contributed: msg('Contributed: rewarded'),
 } as const;
 
-/** Chart of the referral stages. Each stage is a share of the first stage. */
+/** Chart of the referral stages. The first stage is 100%, and every other stage is a share of the first stage. */
 export function ReferralFunnel({ referrals }: Pick<StaffWork, 'referrals'>) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,9 @@ const SHOWN: readonly (readonly [BookKind, string])[] = [
   ['wallet', msg('In wallets')],
 ];
 
-/** Card of the ledger: the balances by purpose, and the results of the ledger check and the reconciliation. */
+/**
+ * Card of the ledger: the balances by purpose, the result of the ledger check, and the result of the reconciliation.
+ */
 export function TheBooks() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.books, {});

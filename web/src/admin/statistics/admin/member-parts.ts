@@ -2,7 +2,7 @@ import type { Output, ROUTES } from '@adashi/contract';
 import { msg } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 
-/** Returns the number of members for each identity status. Each number links to a filtered list. */
+/** Returns the number of members for each identity status. Each number links to a filtered list of members. */
 export function memberParts({ all, verified, pending }: Output<typeof ROUTES.countPeople>) {
   return [
     { key: 'verified', title: msg('Verified'), count: verified, to: paths.membersBy('verified') },

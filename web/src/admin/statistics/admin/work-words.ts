@@ -6,11 +6,11 @@ import { paths } from '../../../paths.ts';
 
 interface Words {
   readonly title: (t: TFunction, count: number) => string;
-  /** Text that says why the work is open, or what happens if nobody does the work. */
+  /** Reason for the work item, or the consequence of leaving the item open. */
   readonly why: (t: TFunction, work: Work) => string;
   readonly to: string;
   readonly act: string;
-  /** True when a person is waiting for money. */
+  /** Whether a person is waiting for money. */
   readonly isUrgent?: true;
 }
 
@@ -22,7 +22,7 @@ const named = ({ names, count }: Work, t: TFunction) =>
 const day = ({ on }: Work) => (on ? dayText(on) : '');
 const since = (t: TFunction, work: Work) => t('The oldest since {{day}}', { day: day(work) });
 
-/** Title, link and action of each kind of work. */
+/** Title, link and action of each kind of work item. */
 export const WORK: Readonly<Record<Work['what'], Words>> = {
   approvals: {
     title: (t, count) => t('Payouts need approval', { count }),

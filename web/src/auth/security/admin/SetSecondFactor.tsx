@@ -9,7 +9,7 @@ import { Passkeys } from '../shared/Passkeys.tsx';
 import { TwoFactor } from '../shared/TwoFactor.tsx';
 
 /**
- * First page of a new staff member, who sets up a second factor. The page stays until the person presses Continue,
+ * First page of a new staff member, for the setup of a second factor. The page stays until the person presses Continue,
  * because the recovery codes appear only once.
  */
 export function SetSecondFactor({ onDone }: { onDone: () => void }) {

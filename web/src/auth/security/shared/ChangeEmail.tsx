@@ -17,7 +17,7 @@ import { CodeInput } from '../../shared/CodeInput.tsx';
 
 interface AskProps {
   readonly present: string;
-  /** The new email address that is not confirmed yet. */
+  /** New email address before its confirmation. */
   readonly typed: string;
   readonly isBusy: boolean;
   readonly onAsk: (email: string) => void;
@@ -54,9 +54,7 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
   );
 }
 
-/**
- * Form that changes the email address for signing in. The new address applies after the person enters an emailed code.
- */
+/** Form that changes the sign-in email address. The new address applies after the person enters an emailed code. */
 export function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Form that asks a signed-in person for an authenticator code instead of the password. */
+/** Form that asks a signed-in person for a code from an authenticator app, instead of the password. */
 export function CodeAgain({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(appCode, { sync: true }) });

@@ -10,7 +10,7 @@ import { PasskeyButton } from '../../shared/PasskeyButton.tsx';
 import { CodeAgain } from './CodeAgain.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 
-/** Form that verifies a signed-in person again, by the password or by another sign-in method. */
+/** Form that asks a signed-in person for the password or another sign-in method, before a protected action. */
 export function IsItYou({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const known = useIfKnown(ROUTES.security, {});

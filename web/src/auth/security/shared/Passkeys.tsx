@@ -31,7 +31,7 @@ interface NameProps {
   readonly onName: (name: string) => Promise<void>;
 }
 
-/** Form that asks for the name of a passkey. */
+/** Form for the name of a passkey. */
 function NameForm({ name, submit, busy, onName }: NameProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { name }, validate: schemaResolver(passkeyForm, { sync: true }) });
@@ -48,7 +48,7 @@ function NameForm({ name, submit, busy, onName }: NameProps) {
   );
 }
 
-/** Returns the steps that add a passkey: the server's challenge, the device's response, and the name. */
+/** Returns the steps that add a passkey: the server's challenge, the device's response, and the name of the passkey. */
 function useNewPasskey(done: (said: string) => Promise<void>) {
   const [options, setOptions] = useState<Options | null>(null);
   const [made, setMade] = useState<Made>(null);
@@ -60,15 +60,15 @@ function useNewPasskey(done: (said: string) => Promise<void>) {
   const add = async (name: string) => {
     const { makePasskey } = await load(() => import('./make-passkey.ts'));
     const response = made ?? (await makePasskey(options ?? {}));
-    // The response stays in memory until the server has saved the passkey, because a device creates only one passkey
-    // per account.
+    // The device's response stays in memory until the server has saved the passkey, because a device creates only one
+    // passkey per account.
     setMade(response);
     if (!response) {
       end();
       return toastError('No passkey was created. Your device may already have one for this account.');
     }
     await call(ROUTES.addPasskey, { body: { name, response } }).catch((error: unknown) => {
-      // The dialog closes, because the server accepts the response to a challenge only once.
+      // The dialog closes after a failure, because the server accepts only one response per challenge.
       if (error instanceof ApiError && error.code === 'passkey_refused') end();
       throw error;
     });
@@ -105,7 +105,10 @@ function PasskeyList({ passkeys, onRename, onRemove }: ListProps) {
   );
 }
 
-/** List of a person's passkeys. A passkey signs in by the fingerprint, face or PIN of a device, without a password. */
+/**
+ * List of a person's passkeys. With a passkey, a person signs in by fingerprint, face or device PIN, without a
+ * password.
+ */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
 import { PasswordField } from '../../shared/PasswordField.tsx';
 
-/** Form that asks a signed-in person for the password again. */
+/** Form that asks a signed-in person for the password before a protected action. */
 export function PasswordAgain({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

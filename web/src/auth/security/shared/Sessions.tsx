@@ -14,7 +14,10 @@ import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './security.module.css';
 
-/** Number of sessions on the first view: the current session, then the most recently used sessions. */
+/**
+ * Number of sessions that the list shows at first. The current session is at the top, followed by the most recently
+ * used sessions.
+ */
 const SHOWN = 5;
 
 const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
@@ -31,7 +34,7 @@ function whenText(t: TFunction, { isThis, startedAt, seenAt }: SessionRow): stri
     : t('Last seen {{moment}}. Signed in since {{day}}.', { moment: momentText(seenAt), day });
 }
 
-/** List of a person's active sessions. A button ends one session or all other sessions. */
+/** List of a person's active sessions. Buttons end one session or all other sessions. */
 export function Sessions() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.sessions, {});

@@ -6,12 +6,12 @@ import { IsItYou } from './IsItYou.tsx';
 
 type Answer = (isGiven: boolean) => void;
 
-/** Dialog above the current screen that verifies a person again before a protected action. */
+/** Dialog that asks a signed-in person for the password or another sign-in method, before a protected action. */
 export function StepUp() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    // The listener runs in the capture phase, before the listeners of other dialogs. Escape then closes only this
+    // The listener runs in the capture phase, before the listeners of other dialogs, so that Escape closes only this
     // dialog.
     let refuse: (() => void) | null = null;
     const onKey = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function StepUp() {
     };
   }, []);
   if (answer === null) return null;
-  // The dialog mounts on demand, so that no open dialog covers the new dialog.
+  // The dialog mounts on demand, so that this dialog is above every other open dialog.
   return (
     <Dialog title={t('Is it you?')} opened onClose={() => answer(false)}>
       <IsItYou onDone={() => answer(true)} />

@@ -15,7 +15,7 @@ interface Props {
   readonly onDone: (codes: readonly string[]) => Promise<void>;
 }
 
-/** Form that shows the secret for an authenticator app. The first code from the app confirms the secret. */
+/** Form that shows the secret for an authenticator app. The first code from the app confirms the setup. */
 export function TurnOn({ setup: { secret, uri }, onDone }: Props) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(appCode, { sync: true }) });

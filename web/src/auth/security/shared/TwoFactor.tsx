@@ -13,7 +13,7 @@ import ui from '../../../ui/ui.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TurnOn } from './TurnOn.tsx';
 
-/** The open dialog: none, the secret to scan, the list of actions, or the recovery codes. */
+/** Open dialog: none, the secret to scan, the list of actions, or the recovery codes. */
 type Step =
   | null
   | { readonly name: 'begun'; readonly setup: Output<typeof ROUTES.beginTwoFactor> }

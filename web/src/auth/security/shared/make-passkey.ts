@@ -3,11 +3,11 @@ import { type StartRegistrationOpts, startRegistration, WebAuthnError } from '@s
 
 type Response = Input<typeof ROUTES.addPasskey>['body']['response'];
 
-/** Creates a passkey. Returns null if the person cancelled, or if the device already has a passkey for this account. */
+/** Creates a passkey. Returns null if the person cancels, or if the device already has a passkey for the account. */
 export async function makePasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
-    // The server creates these options with the matching server library, so the types fit.
-    const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // Browsers validate the options.
+    // Cast: the server creates the options with the matching server library.
+    const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // The browser validates the options.
     const made = await startRegistration({ optionsJSON });
     return { ...made, response: { ...made.response } };
   } catch (error) {

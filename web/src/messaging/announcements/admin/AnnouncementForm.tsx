@@ -24,7 +24,7 @@ interface AudienceProps {
   readonly onChange: (audience: Draft['audience']) => void;
 }
 
-/** Fields for the audience of an announcement. A note shows how many members belong to the audience today. */
+/** Fields for the audience of an announcement. A note shows the current number of members in the audience. */
 function AudienceFields({ audience, onChange }: AudienceProps) {
   const { t } = useTranslation();
   const reach = useIfKnown(ROUTES.announcementReach, { query: audience });
@@ -99,7 +99,7 @@ interface Props {
   readonly onSave: (draft: Draft) => Promise<void>;
 }
 
-/** Form of an announcement: audience, and text in English and French. Saving a draft sends nothing to members. */
+/** Form of an announcement: the audience, and the text in English and French. A saved draft is not sent to members. */
 export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
   const { t } = useTranslation();
   const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail } = draft;

@@ -84,8 +84,8 @@ function Whole({ whole }: { whole: Announcement }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeAnnouncement);
   const { id, state, sentAt, sentBy, told, reach } = whole;
-  // The form keeps the version number from opening. If another person saves meanwhile, the server rejects this save and
-  // the input stays.
+  // The form keeps the version number from the time of opening. If another person saves first, the server rejects the
+  // form and the input stays.
   const [version, setVersion] = useState(whole.version);
   const save = async (draft: Draft) => {
     await change.mutateAsync({ params: { id }, body: { ...draft, version } });

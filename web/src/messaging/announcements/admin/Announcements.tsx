@@ -19,7 +19,7 @@ const BY_STATE = {
   words: wordsOf(ANNOUNCEMENT_LOOKS, announcementState.options),
 } as const;
 
-/** List of the sent announcements and of the drafts. */
+/** List of the sent announcements and the drafts. */
 export function Announcements() {
   const { t } = useTranslation();
   useTitle(t('Announcements'));

@@ -14,7 +14,7 @@ const SAYS: Record<PushState, string> = {
   on: msg('We notify you on this device until you sign out here.'),
 };
 
-/** Switch for push notifications in this browser. The permission prompt appears only after a press on the switch. */
+/** Switch for push notifications in this browser. The browser asks for permission only after a press on the switch. */
 export function DevicePush() {
   const { t } = useTranslation();
   const push = useDevicePush();

@@ -34,12 +34,14 @@ function Box({ name, state: { isOn, isLocked }, onChange }: BoxProps) {
   );
 }
 
-/** Choice of notifications by group and channel. Notifications that are required by law or about money are locked. */
+/**
+ * Choice of notifications by group and channel. Notifications about money and notifications required by law are locked.
+ */
 export function NotificationChoices() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.notificationChoices, {});
   const write = useWrite(ROUTES.chooseNotification);
-  // The pressed switch changes at once. After an error, the switch returns to the saved value.
+  // The switch changes immediately. After an error, the switch returns to the saved value.
   const pressed = write.isPending ? write.variables?.body : null;
   const stateOf = (choice: Choice, way: Way) =>
     pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];

@@ -16,7 +16,7 @@ const VIEWS: Record<NotificationView, string> = {
   account: msg('Help and account'),
 };
 
-/** Page with all notifications of a person. The reader can filter the notifications by topic. */
+/** Page of all notifications of a person, with a filter by topic. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   const counts = useIfKnown(ROUTES.notifications, NEWEST)?.counts;

@@ -17,7 +17,7 @@ const DUTIES: Partial<Record<Notification['kind'], string>> = {
   books_differ: paths.reconciliation,
 };
 
-/** Returns the path of the page where the reader of a notification can read more or act. */
+/** Returns the path of the page that a notification is about. */
 export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
   if (squadId !== undefined) return paths.squad(squadId);

@@ -4,13 +4,13 @@ import { pushPermission, subscribeDevice, unsubscribeDevice } from '../../../cli
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 
-/** State of push in this browser. `off` means that push is permitted but turned off. */
+/** State of push notifications in this browser. `off` means that push is permitted but turned off. */
 export type PushState = 'unsupported' | 'unasked' | 'denied' | 'off' | 'on';
 
 interface DevicePush {
   readonly state: PushState;
   /**
-   * True while the permission prompt or a request is open. `hasFailed` is true if the browser could not reach the push
+   * Whether the permission prompt or a request is open. `hasFailed` is true after the browser could not reach the push
    * service.
    */
   readonly isBusy: boolean;
@@ -27,8 +27,8 @@ function stateOf(isOn: boolean): PushState {
 }
 
 /**
- * Returns the state of push in this browser, and functions to change the state. Returns null if the platform has no
- * push or the state is unknown.
+ * Returns the state of push notifications in this browser, and functions that change the state. Returns null if the
+ * platform has no push or the state is unknown.
  */
 export function useDevicePush(): DevicePush | null {
   const known = useIfKnown(ROUTES.devicePush, {});
@@ -51,7 +51,8 @@ export function useDevicePush(): DevicePush | null {
     }
   };
   const turnOff = async () => {
-    await unsubscribeDevice().catch(() => {}); // The server deletes the subscription in any case.
+    // The server deletes the subscription, even if the browser cannot unsubscribe.
+    await unsubscribeDevice().catch(() => {});
     off.mutate({});
   };
   return {

@@ -17,7 +17,7 @@ interface Heard {
 async function listen(squad: string | null, signal: AbortSignal, heard: Heard, isAgain: boolean): Promise<void> {
   const { ok, body } = await callStream(ROUTES.notificationStream, { query: squad ? { squad } : {} }, signal);
   if (!ok || !body) return;
-  // Data may have changed while the stream was closed.
+  // Refetches the data, because the data may have changed while the stream was closed.
   if (isAgain) heard.anything();
   else if (squad) heard.ofSquad();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -27,7 +27,7 @@ async function listen(squad: string | null, signal: AbortSignal, heard: Heard, i
   }
 }
 
-/** Cancels and refetches active queries. Otherwise TanStack could use a response from before the change. */
+/** Cancels and refetches active queries. Otherwise, TanStack Query could use a response from before the change. */
 async function askAnew(client: QueryClient, which?: { predicate: (query: Query) => boolean }): Promise<void> {
   await client.cancelQueries(which);
   await client.invalidateQueries(which);
@@ -40,8 +40,8 @@ function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean
 }
 
 /**
- * Refetches data after server events. A squad event refetches only the squad’s data. Only the visible tab opens a
- * stream, because browsers limit connections.
+ * Refetches data after server events, or only a squad's data after a squad event. Hidden tabs open no stream, because
+ * browsers limit connections.
  */
 export function useLive(squad: string | null): void {
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export function useNewest(): Asked<Output<typeof ROUTES.notifications>> {
   return useCall(ROUTES.notifications, NEWEST);
 }
 
-/** Returns the number of unread notifications. Returns 0 while the number is unknown. */
+/** Returns the number of unread notifications, or 0 while the number is unknown. */
 export function useUnread(): number {
   return useIfKnown(ROUTES.notifications, NEWEST)?.unread ?? 0;
 }

@@ -83,10 +83,10 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   agreement_to_sign: ['waiting', IconWriting],
 };
 
-/** Returns whether the reader uses French. Announcements contain an English and a French text. */
+/** Returns whether the reader uses French. Every announcement has an English and a French text. */
 const isFrench = () => currentLanguage() === 'fr';
 
-/** Headline for each change of the sign-in methods. */
+/** Headlines for the changes of the sign-in methods. */
 const CHANGES: Record<SecurityChange, string> = {
   new_device: 'New sign-in to your account on a new device',
   email: 'Your email was changed',
@@ -99,7 +99,7 @@ const CHANGES: Record<SecurityChange, string> = {
   passkey_removed: 'A passkey was removed',
 };
 
-/** Returns the headline for a bounced email to a member or to a guarantor of the member. */
+/** Returns the headline for a bounced email. The recipient of the email is a member or the member's guarantor. */
 function comesBack(t: TFunction, member: string | undefined, guarantor: string | undefined): string {
   return guarantor === undefined
     ? t('Emails to {{member}} come back', { member })
@@ -191,7 +191,7 @@ export function headline(
   return words[kind]();
 }
 
-/** Returns the staff's reason for declining a proposal, or a default text. */
+/** Returns the staff's reason for the decline of a proposal, or a default text. */
 function decided(t: TFunction, reason = ''): string {
   return reason || t('You can propose another one, or join one that is open.');
 }

@@ -10,9 +10,7 @@ import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';
 import { GROUPS } from '../shared/group-words.ts';
 
-/**
- * Unsubscribe page behind the link in an email’s footer. The page changes nothing until the reader presses the button.
- */
+/** Page of the unsubscribe link in an email. The page changes nothing before the reader presses the button. */
 export function StopMails() {
   const { t } = useTranslation();
   const query = useMailedSecret();

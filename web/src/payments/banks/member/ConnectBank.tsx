@@ -18,12 +18,12 @@ import { EndMandate } from './EndMandate.tsx';
 
 const ACTIVE: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Active') };
 
-/** Poll interval in milliseconds. A bank may report the result after the member has returned to this page. */
+/** Poll interval in milliseconds. The bank may report the result after the member has returned to this page. */
 const AGAIN_MS = 3_000;
 
 type Mandate = Output<typeof ROUTES.mandate>;
 
-/** Result of the last attempt to connect an account. Not shown for a connected account. */
+/** Result of the last attempt to connect a bank account. Hidden once an account is connected. */
 function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   const { t } = useTranslation();
   const said = {

@@ -11,7 +11,7 @@ import css from './connect-bank.module.css';
 
 type Answer = Output<typeof ROUTES.endMandate>;
 
-/** List of the consequences for each squad when the member cancels the mandate. */
+/** List of the consequences of cancelling the mandate, by squad. */
 function Meaning({ means: { underWay, running, starting } }: { means: Answer['means'] }) {
   const { t } = useTranslation();
   const isNothing = underWay === 0 && running.length === 0 && starting.length === 0;
@@ -41,7 +41,7 @@ function Meaning({ means: { underWay, running, starting } }: { means: Answer['me
   );
 }
 
-/** Button that cancels pre-authorized debits, and a dialog that lists the consequences. */
+/** Button that cancels pre-authorized debits. A dialog first lists the consequences. */
 export function EndMandate() {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Answer>();

@@ -17,11 +17,13 @@ import { Cheque } from './Cheque.tsx';
 import { accountName, institutionName } from './institutions.ts';
 
 interface Props {
-  /** Name of the account's holder. Payouts go only to the member’s own accounts. */
+  /**
+   * Name of the account holder. The holder must be the member, because payouts go only to the member’s own accounts.
+   */
   readonly holderName: string;
-  /** The account that the form edits. Undefined for a new account. */
+  /** Account to edit. Undefined for a new account. */
   readonly bank: Bank | undefined;
-  /** True for the member's first account. The first account becomes the payout account. */
+  /** Whether the account is the member's first account, which becomes the payout account. */
   readonly isFirst: boolean;
   readonly onDone: () => void;
 }
@@ -36,7 +38,7 @@ interface Values {
   readonly isPayout: boolean;
 }
 
-/** Returns the changed fields of an account. The account number is included only if the member typed a new number. */
+/** Returns the changed fields of an account. Includes the account number only if the member typed a new number. */
 function changesOf({ account, isPayout: _, ...rest }: Values) {
   return { ...rest, ...(account !== '' && { account }) };
 }
@@ -69,10 +71,7 @@ function useAccount({ holderName, bank, isFirst, onDone }: Props) {
   return { form, submit };
 }
 
-/**
- * Form that adds or edits a bank account. Leaving a field validates the number. A new payout account requires the
- * password.
- */
+/** Form that adds or edits a bank account. A new payout account requires the password. */
 export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   const { t } = useTranslation();
   const isChange = bank !== undefined;

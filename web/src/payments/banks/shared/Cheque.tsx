@@ -12,7 +12,7 @@ const PARTS = [
   { name: 'account', digits: '1000862' },
 ] as const;
 
-/** Picture of a cheque's bottom with the places of the three account numbers. Invalid numbers are red. */
+/** Picture of a cheque that shows where the three account numbers are. Invalid numbers are red. */
 export function Cheque({ wrong }: Props) {
   const { t } = useTranslation();
   const words = {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 
-/** Dialog that reports an unauthorized change of the payout account. The report also ends this session. */
+/** Dialog that reports an unauthorized change of the payout account. The report also ends the current session. */
 export function NotMe({ bank, onClose }: { bank: Pick<Bank, 'id' | 'lastDigits'>; onClose: () => void }) {
   const { t } = useTranslation();
   const object = useWrite(ROUTES.objectToBank);

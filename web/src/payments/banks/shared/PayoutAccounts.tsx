@@ -96,7 +96,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** List of a member's bank accounts, starting with the payout account. */
+/** List of a member's bank accounts. The payout account is at the top. */
 export function PayoutAccounts({ banks, onEdit, children }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

@@ -17,7 +17,8 @@ export function institutionName(number: string): string | undefined {
 }
 
 /**
- * Returns the name of a bank account, such as 'RBC ••417'. For an unknown institution, the name starts with the number.
+ * Returns the name of a bank account, such as 'RBC ••417'. For an unknown institution, the name contains the
+ * institution number.
  */
 export function accountName({ institution, lastDigits }: { institution: string; lastDigits: string }): string {
   return `${institutionName(institution) ?? institution} ••${lastDigits}`;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Page behind the link “It wasn’t me” in the email about a new payout account. */
+/** Page of the link “It wasn’t me” in the email about a new payout account. */
 export function PayoutAccountLink() {
   const { t } = useTranslation();
   const query = useMailedSecret();

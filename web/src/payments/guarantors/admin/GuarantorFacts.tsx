@@ -10,7 +10,7 @@ import ui from '../../../ui/ui.module.css';
 import { GUARANTOR_LOOKS } from '../shared/guarantor-looks.ts';
 import css from './guarantors.module.css';
 
-/** Amounts that a guarantor may have to pay in one squad: today, at most while the member pays, and the limit. */
+/** Amounts that a guarantor may have to pay in one squad: today, and at most. */
 function Squad({ squad }: { squad: GuaranteedSquad }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -75,7 +75,7 @@ function Decided({ whole: { decided, answeredAt, status } }: { whole: GuarantorC
   );
 }
 
-/** Facts for the decision of staff about a guarantor. */
+/** Facts about a guarantor that help staff verify or decline the guarantor. */
 export function GuarantorFacts({ whole }: { whole: GuarantorCase }) {
   const { t } = useTranslation();
   const { email, phoneNumber, view, text, others } = whole;

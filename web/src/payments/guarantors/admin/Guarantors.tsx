@@ -14,7 +14,9 @@ import { GuarantorPanel } from './GuarantorPanel.tsx';
 import { GUARANTORS } from './guarantor-columns.tsx';
 import css from './guarantors.module.css';
 
-/** Figures above the list: the number of guarantors by state, and the debts of members with a guarantor. */
+/**
+ * Figures above the list of guarantors: the number of guarantors by state, and the debts of members with a guarantor.
+ */
 function Figures() {
   const { t } = useTranslation();
   const asked = together({ counts: useCall(ROUTES.guarantorStats, {}), debts: useCall(ROUTES.guarantorDebts, {}) });
@@ -55,7 +57,7 @@ const BY_STATUS = {
   words: wordsOf(GUARANTOR_LOOKS, guarantorStatus.options),
 } as const;
 
-/** List of guarantors. Guarantors to verify come first, and each row shows this week’s amount at stake. */
+/** List of guarantors. Unverified guarantors are at the top, and each row shows the amount at stake this week. */
 export function Guarantors() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

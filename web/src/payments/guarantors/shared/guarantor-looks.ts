@@ -34,8 +34,7 @@ export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
 };
 
 /**
- * Returns the stage of a guarantee. An owed amount has priority. A guarantee without a running or upcoming squad has
- * ended.
+ * Returns the stage of a guarantee. A debt has priority, and a guarantee without a running or upcoming squad has ended.
  */
 export function stageOf({ status, owed, atStake, squads, paid }: GuaranteeView): Stage {
   if (status === 'invited') return 'asked';

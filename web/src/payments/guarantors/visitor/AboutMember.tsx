@@ -10,7 +10,7 @@ import css from './guarantor.module.css';
 
 const VERIFIED: StateLook = { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Verified') };
 
-/** Facts about the member who needs a guarantor: payment history, identity status and payout days. */
+/** Facts about the member, for the guarantor: payment history, identity status and payout days. */
 export function AboutMember({ view: { member, squads, today } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const [squad] = squads;

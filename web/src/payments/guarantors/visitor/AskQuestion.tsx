@@ -2,7 +2,7 @@ import type { GuaranteeView } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../../ui/Button.tsx';
 
-/** Link that opens an email to support. Guarantors have no account and therefore no help desk. */
+/** Link that opens an email to support, because guarantors have no account and therefore no help desk. */
 export function AskQuestion({ view: { supportEmail, member } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   if (supportEmail === null) return null;

@@ -59,7 +59,7 @@ interface Story {
   readonly today: string;
 }
 
-/** Returns the events of a missed contribution up to today, sorted by day. */
+/** Returns the past events of a missed contribution, sorted by day. */
 function momentsOf({ squad, asked }: Story, t: TFunction) {
   const round = upperFirst(periodWords(t, squad.period).round(asked.round));
   const due = {
@@ -107,7 +107,7 @@ function OneContribution({ squad, asked, today }: Story) {
   );
 }
 
-/** History of each missed contribution that the guarantor is asked to pay. */
+/** History of each missed contribution that the guarantor must pay. */
 export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   return (
@@ -122,7 +122,7 @@ export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView 
   );
 }
 
-/** List of the guarantor's payments that the bank is still processing. */
+/** List of the guarantor's payments in progress at the bank. */
 export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   return (

@@ -25,13 +25,16 @@ function useStakes(squad: GuaranteedSquad) {
   }, [squad]);
 }
 
-/** Amounts that the guarantor may have to pay: today, and at most or after a requested payment. */
+/**
+ * Amounts that the guarantor may have to pay: the amount today, and the maximum or the amount after a requested
+ * payment.
+ */
 function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typeof useStakes>) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const isAhead = squad.status === 'upcoming';
   const [first, last] = [stakes[0]?.from ?? today, stakes.at(-1)?.from ?? today];
-  // An unpaid amount raises the sum at stake above the plan, so the text names only the next step of the plan.
+  // An unpaid amount makes the amount at stake higher than planned, so the text names only the next step of the plan.
   const next = stakes.find(({ from, amount }) => from > today && amount > 0);
   const about = { name, squad: squad.name };
   const under = isAhead
@@ -71,7 +74,7 @@ function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typ
   );
 }
 
-/** Sum that a guarantor may have to pay in one squad: now, at most, and on later days. */
+/** Amount that a guarantor may have to pay in one squad: today, at most, and on later days. */
 export function AtStake({ squad, name, today }: Props) {
   const { t } = useTranslation();
   const { stakes, highest } = useStakes(squad);

@@ -26,7 +26,8 @@ import { WhatYouPromise } from './WhatYouPromise.tsx';
 type Secret = ReturnType<typeof useMailedSecret>;
 
 /**
- * Choice of the language for the page and the emails of a guarantor. The default is the language that the member chose.
+ * Choice of the language for the guarantor's page and emails. The default is the language that the member chose for the
+ * guarantor.
  */
 function Languages({ query, chosen }: { query: Secret; chosen: Language }) {
   const { t } = useTranslation();
@@ -55,7 +56,7 @@ function initials(name: string): string {
   return `${parts[0]?.charAt(0) ?? ''}${parts.length > 1 ? (parts.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
 }
 
-/** Title of the page, with the member's name and the member's request. */
+/** Title of the guarantor's page, with the member's name and the member's request. */
 function Head({ view }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const { member, name, squads, today, owed } = view;
@@ -141,7 +142,8 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
 }
 
 /**
- * Page behind the link in an email to a guarantor: first the promise and the form, later the state of the guarantee.
+ * Page of the link in an email to a guarantor. Before the response, the page shows the promise and the form, and after
+ * the response, the state of the guarantee.
  */
 export function GuarantorLink() {
   const { t } = useTranslation();

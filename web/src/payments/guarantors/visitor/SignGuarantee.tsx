@@ -27,11 +27,11 @@ function Deadline({ answerBy, today }: { answerBy: string; today: string }) {
   );
 }
 
-/** Form that signs the guarantee with a typed name, or declines the guarantee. */
+/** Form in which the guarantor signs the guarantee with a typed name, or declines. */
 export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const [signature, setSignature] = useState('');
-  // Version of the text that the guarantor confirmed. A new version of the text needs a new confirmation.
+  // Version of the guarantee text that the guarantor confirmed. A new version requires a new confirmation.
   const [readVersion, setReadVersion] = useState('');
   const answer = useWrite(ROUTES.answerByLink);
   const { answerBy, today, language, version, member, name } = view;

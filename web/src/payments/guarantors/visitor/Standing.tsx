@@ -11,7 +11,7 @@ import { AboutMember } from './AboutMember.tsx';
 import { AskQuestion } from './AskQuestion.tsx';
 import css from './guarantor.module.css';
 
-/** State of a guarantee after the guarantor's response: the signed text and the payments. */
+/** State of a guarantee after the guarantor's response, with the signed text and the payments. */
 export function Standing({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const { signed, paid, today, language, member } = view;

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './guarantor.module.css';
 
-/** Limits of the guarantee in one squad: before and after the payout to the member (MONEY §3.5). */
+/** Limits of the guarantee in one squad, before and after the payout to the member (MONEY §3.5). */
 function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string; isOne: boolean }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -42,7 +42,7 @@ function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string
   );
 }
 
-/** Summary of the guarantor's promise in plain words. The signed text has the same content. */
+/** Summary of the guarantor's promise in plain words. The summary and the signed text have the same content. */
 export function WhatYouPromise({ view: { member, squads, today } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const name = member.firstName;

@@ -113,7 +113,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
   );
 }
 
-/** Page of the bank files with payouts, and of the return files from the bank. */
+/** Page of the payout files for the bank, and of the bank's return files. */
 export function BankFiles() {
   const { t } = useTranslation();
   useTitle(t('Bank files'));

@@ -19,7 +19,7 @@ const PROBLEMS: Record<ReturnProblem['why'], string> = {
   totals: msg('the file is incomplete or its totals are wrong: nothing was imported'),
 };
 
-/** Result of a return file's import. Unmatched lines come first. */
+/** Result of the import of a return file. Unmatched lines are at the top. */
 function Outcome({ paid, failed, known, problems }: BankReturns) {
   const { t } = useTranslation();
   return (

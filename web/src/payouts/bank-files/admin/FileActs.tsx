@@ -12,8 +12,8 @@ import { fileNumber } from '../../shared/bank-file-place.ts';
 import css from './bank-files.module.css';
 
 /**
- * Control totals of a bank file, equal to the totals in the file's trailer. Two people compare the totals before the
- * release.
+ * Control totals of a bank file, equal to the totals in the file's last record. Two people compare the totals before
+ * the release.
  */
 export function ControlTotals({ payouts, withdrawals, amount }: Pick<BankFile, 'payouts' | 'withdrawals' | 'amount'>) {
   const { t } = useTranslation();
@@ -67,7 +67,10 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
   );
 }
 
-/** Actions on a bank file. After a person other than the creator has released the file, staff can download the file. */
+/**
+ * Actions on a bank file. One person creates the file, another person releases the file, and then staff can download
+ * the file.
+ */
 export function FileActs({ file }: { file: BankFile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();

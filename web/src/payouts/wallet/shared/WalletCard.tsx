@@ -16,7 +16,7 @@ export function WalletCard({ balance, pays }: { balance: number; pays: boolean }
   const update = useWrite(ROUTES.updatePersonalInfo);
   const choose = (walletPays: boolean) =>
     update.mutate({ params: { id: profile?.id ?? '' }, body: { walletPays } }, { onSuccess: () => toastDone('Saved') });
-  // The pressed switch changes at once. After an error, the switch returns to the saved value.
+  // The switch changes immediately. After an error, the switch returns to the saved value.
   const pressed = update.isPending ? update.variables?.body?.walletPays : undefined;
   return (
     <section className={cx(ui.card, css.wallet)}>

@@ -22,7 +22,7 @@ const QUICK = [2_000, 5_000] as const;
 
 interface Props {
   readonly balance: number;
-  /** Largest amount that the member can withdraw today, in cents. */
+  /** Largest amount in cents that the member can withdraw today. */
   readonly most: number;
   readonly arrivesOn: string;
   readonly banks: readonly Bank[];
@@ -44,7 +44,7 @@ function NothingToWithdraw({ hasAccount }: { hasAccount: boolean }) {
   );
 }
 
-/** Buttons that fill in a suggested amount. */
+/** Buttons that enter a suggested amount. */
 function QuickAmounts({ most, balance, onPick }: Pick<Props, 'most' | 'balance'> & { onPick: (text: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { currentLanguage } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
 
 /**
- * Parses a typed amount in dollars, such as '55', '55.5' or '1 055,50', into cents. Returns null for an invalid amount.
+ * Parses a typed amount in dollars, such as '55', '55.5' or '1 055,50'. Returns cents, or null for an invalid amount.
  */
 export function readDollars(text: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
@@ -10,7 +10,7 @@ export function readDollars(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** Returns an amount in cents as input text: '55.00', or '55,00' in French. */
+/** Returns an amount in cents as input text, such as '55.00', or '55,00' in French. */
 export function writeDollars(cents: number): string {
   return `${Math.floor(cents / 100)}${SPOKEN[currentLanguage()].decimal}${String(cents % 100).padStart(2, '0')}`;
 }

@@ -20,7 +20,7 @@ export interface AgreementDraft {
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');
 
-/** Form of an agreement: recipients, and text in English and French. Saving a draft asks no member to sign. */
+/** Form of an agreement: the recipients, and the text in English and French. Members cannot see or sign a draft. */
 export function AgreementForm({
   draft,
   onSave,

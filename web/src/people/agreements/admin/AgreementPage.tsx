@@ -48,8 +48,8 @@ function Whole({ whole }: { whole: Agreement }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<'publish' | 'end' | null>(null);
   const change = useWrite(ROUTES.changeAgreement);
-  // The form keeps the fingerprint from opening. If another person saves meanwhile, the server rejects this save and
-  // the input stays.
+  // The form keeps the draft's fingerprint from the time of opening. If another person saves first, the server rejects
+  // the form and the input stays.
   const [fingerprint, setFingerprint] = useState(whole.fingerprint);
   const { id, title, version, state, people, publishedAt, publishedBy, retiredAt } = whole;
   const facts = [
@@ -95,7 +95,7 @@ function Whole({ whole }: { whole: Agreement }) {
   );
 }
 
-/** Page of one agreement version. Staff review and publish a draft. A published version shows the signatures. */
+/** Page of one agreement version: a draft for review and publication, or a published version with its signatures. */
 export function AgreementPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -126,7 +126,7 @@ function FirstDraft({ from, template }: { from?: Agreement; template?: string })
   );
 }
 
-/** Form for the next version of an agreement. The form starts with the text of an earlier version. */
+/** Form for the next version of an agreement. The form initially contains the text of an earlier version. */
 function NextDraft({ template }: { template: string }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreement, { params: { id: template } });

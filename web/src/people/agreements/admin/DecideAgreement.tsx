@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialog that publishes a draft of an agreement. The dialog first says what members must do. */
+/** Dialog that publishes a draft of an agreement. The dialog describes the consequences for members. */
 export function PublishAgreement({ whole: { id, title, version, fingerprint, people }, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Buttons that verify a member or request a new submission, with a reason. If the case has changed meanwhile, the
- * server rejects the decision.
+ * Buttons that verify a member's identity or request a new submission, with a reason. The server rejects a decision
+ * about an outdated case.
  */
 export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose }: Props) {
   const { t } = useTranslation();

@@ -11,7 +11,10 @@ import { CASES } from './case-columns.tsx';
 import { STAGE_LOOKS } from './case-looks.ts';
 import { KycCasePanel } from './KycCasePanel.tsx';
 
-/** List of the members with a pending identity check. Cases that need staff come first. A panel shows the open case. */
+/**
+ * List of the members with a pending identity check. Cases that need staff are at the top, and a panel shows the open
+ * case.
+ */
 export function KycList() {
   const { t } = useTranslation();
   const counts = useIfKnown(ROUTES.kycStats, {});

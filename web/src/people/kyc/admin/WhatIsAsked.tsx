@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { PanelPart } from '../../../ui/SidePanel.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Reason why a KYC case is pending: a request by staff, or a rejection by the provider. */
+/** Reason for a pending KYC case: a request by staff, or a rejection by the provider. */
 export function WhatIsAsked({ whole: { stage, request, reason } }: { whole: KycCase }) {
   const { t } = useTranslation();
   if (request) {

@@ -10,7 +10,7 @@ import {
 import { msg } from '../../../i18n/index.ts';
 import type { StateLook } from '../../../ui/State.tsx';
 
-/** Colour, icon and label of each stage of a KYC case. The label says who must act next. */
+/** Colour, icon and label of each stage of a KYC case. The label names the person who must do the next step. */
 export const STAGE_LOOKS: Record<KycStage, StateLook> = {
   review: { role: 'waiting', Icon: IconHourglass, word: msg('To review') },
   asked: { role: 'neutral', Icon: IconMessageCircle, word: msg('Asked again') },

@@ -18,7 +18,7 @@ interface Maps {
   readonly retry: () => void;
 }
 
-/** Returns the state of the maps service. The state is 'missing' if the service has no key or doesn’t respond. */
+/** Returns the state of the maps service. 'missing' means that the service has no key or does not respond. */
 function useMaps(): Maps {
   const settings = useIfKnown(ROUTES.settings, {});
   const [loaded, setLoaded] = useState<{ search: Search | null }>();
@@ -48,10 +48,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'label' | 'onChange'>
   readonly onPlace: (place: Place) => void;
 }
 
-/**
- * Field for the home address. The member types an address or chooses a suggestion. The field shows 'Loading...' until
- * the maps service is ready.
- */
+/** Field for the home address, with suggestions. The field shows 'Loading...' until the maps service is ready. */
 export function AddressField({ onChange, onPlace, ...field }: Props) {
   const { t } = useTranslation();
   const { state, search, retry } = useMaps();

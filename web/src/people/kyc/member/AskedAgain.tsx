@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
 import css from './kyc.module.css';
 
-/** Note above the form that says why staff request a new submission. */
+/** Note above the form with the staff's reason for a new submission. */
 export function AskedAgain() {
   const { t } = useTranslation();
   const { profile } = useSession();

@@ -19,7 +19,7 @@ import { type Place, PROVINCES } from './places.ts';
 interface Props {
   readonly personId: string;
   readonly initial: Values;
-  /** True if staff requested a correction of the submitted form. */
+  /** Whether staff requested a correction of the submitted form. */
   readonly isAgain?: boolean;
   readonly onCancel: () => void;
   readonly onDone: () => void;
@@ -35,7 +35,7 @@ const UNEXPLAINED = msg('An error occurred while submitting your KYC information
 
 const check = schemaResolver(kycForm, { sync: true });
 
-/** Returns the form's errors by the rules of the spec. The option 'other' also requires a text. */
+/** Returns the errors of the KYC form by the rules of the spec. The option 'other' also requires a text. */
 function checks(values: Values) {
   const errors = check(values);
   if (values.others === 'other' && !values.other.trim()) errors.other ??= KYC_MESSAGES.othersRequired;
@@ -46,7 +46,7 @@ interface FormProps {
   readonly form: UseFormReturnType<Values>;
 }
 
-/** Returns a function that renders the text field for a value of the form. */
+/** Returns a function that renders a text field of the form. */
 function inputOf(form: UseFormReturnType<Values>) {
   return (name: keyof Values, label: string, more: object = {}) => (
     <Field label={label} {...form.getInputProps(name)} {...more} />
@@ -100,7 +100,7 @@ function EmployerFields({ form }: FormProps) {
   );
 }
 
-/** Question about how the person heard of the product. Some options require a detail. */
+/** Question about how the person heard of the product. Some options require an additional text. */
 function HeardFrom({ form }: FormProps) {
   const { t } = useTranslation();
   const ask = ASKS[form.values.others];

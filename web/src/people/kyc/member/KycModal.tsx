@@ -36,7 +36,7 @@ interface MessageProps {
   readonly onProceed: () => void;
 }
 
-/** Message of a step after the form. All steps share one element, so that screen readers announce each change. */
+/** Message of a step after the form. All steps use the same element, so that screen readers announce each change. */
 function Message({ step, verification, onClose, onProceed }: MessageProps) {
   const { t } = useTranslation();
   const messages = {
@@ -123,15 +123,14 @@ interface Props {
   readonly onVerified: () => void;
 }
 
-/** Dialog of the identity check, step by step (SPEC §4). The dialog opens by itself for unverified members. */
+/** Dialog of the identity check, step by step (SPEC §4). The dialog opens automatically for unverified members. */
 export function KycModal({ onClose, onVerified }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   useFocusBack();
   const { profile } = useSession();
   const [reached, setStep] = useState<Step>('loading');
-  // The result can arrive after polling has stopped. The profile, which server events refresh, then completes the
-  // dialog.
+  // The result can arrive after the end of polling. In this case, the refreshed profile completes the dialog.
   const step = profile?.kycVerificationStatus === 'verified' ? 'done' : reached;
   const saved = useSaved(setStep);
   const verification = useVerification(step, profile?.email_address ?? '', setStep);

@@ -16,7 +16,7 @@ import css from './PersonalInformation.module.css';
 import { isAskedAgain, useSaved } from './use-saved.ts';
 import type { Step } from './use-verification.ts';
 
-/** Page of the KYC form. A fixed header shows the logo. The later steps are on the dashboard. */
+/** Page of the KYC form, with the logo in a fixed header. The dashboard shows the later steps. */
 export function PersonalInformation() {
   const { t } = useTranslation();
   useTitle(t('Complete Personal Information'));

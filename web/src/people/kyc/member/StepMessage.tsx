@@ -42,7 +42,7 @@ interface Props {
 export function StepMessage({ step, look, icon, title, text, note, children }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The new heading gets the focus, because the focused element has unmounted with the previous step.
+  // Each step focuses its heading, because the focused element of the previous step has unmounted.
   useEffect(() => heading.current?.focus(), [step]);
   return (
     <>

@@ -28,7 +28,7 @@ export interface Place {
 
 export interface Suggestion {
   readonly text: string;
-  /** Fetches the parts of this address. */
+  /** Fetches the parts of the address. */
   readonly choose: () => Promise<Place>;
 }
 
@@ -44,9 +44,7 @@ function longText(components: readonly Component[], ...types: string[]): string 
   return '';
 }
 
-/**
- * Returns the parts of an address for the form, with the full name of the province and a postal code without a space.
- */
+/** Returns the parts of an address for the form: the full name of the province, and the postal code without a space. */
 export function placeOf(components: readonly Component[]): Place {
   const street = [longText(components, 'street_number'), longText(components, 'route')].filter(Boolean).join(' ');
   const unit = longText(components, 'subpremise');
@@ -77,7 +75,7 @@ export async function loadPlaces(key: string, language = 'en'): Promise<Search> 
               text: placePrediction.text.text,
               choose: async () => {
                 const { place } = await placePrediction.toPlace().fetchFields({ fields: ['addressComponents'] });
-                // The maps service bills one session for all requests up to a chosen address.
+                // The maps service charges one session for all requests before the choice of an address.
                 sessionToken = new AutocompleteSessionToken();
                 return placeOf(place.addressComponents ?? []);
               },

@@ -1,14 +1,14 @@
 import { KYC_POLLING } from '@adashi/contract';
 
 interface Polling {
-  /** Fetches the status once. Returns true if polling should stop. Throws if the request failed. */
+  /** Fetches the status once. Returns whether polling should stop, and throws after a failed request. */
   readonly look: () => Promise<boolean>;
   readonly onTimeout: () => void;
 }
 
 /**
- * Polls after 3 s, then every 5 s, or 10 s after an error. Ends after 120 retries (SPEC §4). Returns a function that
- * stops polling.
+ * Polls after 3 s, then every 5 s, or 10 s after an error, and ends after 120 retries (SPEC §4). Returns a function
+ * that stops polling.
  */
 export function poll({ look, onTimeout }: Polling): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -21,20 +21,17 @@ const EMPTY: Values = {
   other: '',
 };
 
-/** Returns whether staff are still waiting for the member to submit the form again. */
+/** Returns whether staff have requested a new submission that the member has not sent yet. */
 export function isAskedAgain(profile: Profile | null): boolean {
   return profile?.kycAskedAgain?.isAnswered === false;
 }
 
-/** Returns this tab's draft. The names of the profile are the defaults. */
+/** Returns this tab's draft. The default names come from the profile. */
 function typedBefore({ id, firstName, lastName, email_address }: Profile): Values {
   return { ...EMPTY, firstName, lastName, ...readDraft(id, Object.keys(EMPTY)), email_address };
 }
 
-/**
- * Returns the initial values of the form: from the saved form, the draft or the profile. Also fetches the status of a
- * started check. Failed requests are ignored (SPEC §8).
- */
+/** Returns the initial values of the KYC form and the status of a started check. Ignores failed requests (SPEC §8). */
 export function useSaved(onStep: (step: Step) => void): Values {
   const { profile } = useSession();
   const [values, setValues] = useState(() => (profile ? typedBefore(profile) : EMPTY));
@@ -51,7 +48,7 @@ export function useSaved(onStep: (step: Step) => void): Values {
       if (saved?.data) setValues(Object.assign(typedBefore(of), saved.data));
       onStep(saved?.data && !isAskedAgain(of) ? 'updated' : 'form');
     };
-    // The effect runs only once, because the profile can be refetched while the form is open.
+    // The effect runs only once. A refetched profile must not replace the input in an open form.
     const now = id ? latest() : null;
     if (now) void load(now);
   }, [id, onStep]);

@@ -18,8 +18,8 @@ const NONE: Notice = { kind: 'none' };
 const DONE = msg('KYC verification completed successfully! You can close the verification tab.');
 
 /**
- * Returns the notice for a status message of the server. An unknown message gets no notice, and polling continues (SPEC
- * §4).
+ * Returns the notice for a status message from the server. Polling continues after an unknown message, without a notice
+ * (SPEC §4).
  */
 function verdictOf(message: string): Notice {
   if (message === MESSAGES.kycExpired) return { kind: 'expired' };
@@ -29,10 +29,10 @@ function verdictOf(message: string): Notice {
 
 export interface Verification {
   readonly notice: Notice;
-  /** Starts an identity check and opens the provider’s page. Only one check runs at a time. */
+  /** Starts an identity check and opens the provider’s page. Only one check can run at a time. */
   readonly start: () => Promise<void>;
   readonly isStarting: boolean;
-  /** Opens the provider’s page again. If the check has ended, starts a new check. */
+  /** Opens the provider’s page again. Starts a new check if the last check has ended. */
   readonly reopen: () => void;
   /** Fetches the status of the check once, after the member presses Continue. */
   readonly check: () => Promise<void>;
@@ -72,8 +72,8 @@ export function useVerification(step: Step, email: string, onStep: (step: Step) 
       },
     });
   }, [step, look]);
-  // The result can come from polling, from the member’s Continue or from the profile. The first result completes the
-  // check.
+  // The result can come from polling, from the profile or after the member presses Continue. The first result completes
+  // the check.
   useEffect(() => {
     if (step === 'done') toastDone(DONE);
   }, [step]);

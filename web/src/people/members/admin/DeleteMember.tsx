@@ -23,7 +23,7 @@ function obstacleText(t: TFunction, { kind, squad, amount, until }: Obstacle): s
   return words[kind]();
 }
 
-/** Dialog that deletes a member, or lists the obstacles. */
+/** Dialog that deletes a member. If obstacles prevent the deletion, the dialog lists the obstacles. */
 export function DeleteMember({ story, onClose }: { story: MemberStory; onClose: () => void }) {
   const { t } = useTranslation();
   return (

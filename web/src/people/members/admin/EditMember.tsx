@@ -29,12 +29,12 @@ function savedOf(story: MemberStory) {
 }
 type Values = ReturnType<typeof savedOf>;
 
-/** Returns those changes that belong to one schema. */
+/** Returns the changes of the fields in one schema. */
 function among(changes: Partial<Values>, shape: object): Partial<Values> {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => field in shape));
 }
 
-/** Saves the changes by two requests. Each request contains the reason and the initial values of the form. */
+/** Saves the changes with two requests. Each request contains the reason and the initial values of the form. */
 function useSave(story: MemberStory, onSaved: () => void) {
   const [read] = useState(story);
   const personal = useWrite(ROUTES.updatePersonalInfo);
@@ -43,7 +43,7 @@ function useSave(story: MemberStory, onSaved: () => void) {
     const params = { id: read.id };
     const seen = Object.fromEntries(
       Object.keys(changes).map((field) => [field, read[field as keyof Values & keyof MemberStory]]),
-    ); // The keys are names of form fields.
+    ); // Cast: the keys are names of form fields.
     const [own, work] = [among(changes, personalForm.shape), among(changes, employerForm.shape)];
     if (Object.keys(own).length > 0) await personal.mutateAsync({ params, body: { ...own, reason, seen } });
     if (Object.keys(work).length > 0) await employer.mutateAsync({ params, body: { ...work, reason, seen } });
@@ -51,7 +51,7 @@ function useSave(story: MemberStory, onSaved: () => void) {
   };
 }
 
-/** Dialog in which staff correct a member’s data with a reason. */
+/** Dialog in which staff correct a member’s data. Staff must enter a reason. */
 export function EditMember({ story, onClose }: { story: MemberStory; onClose: () => void }) {
   const { t } = useTranslation();
   const saved = savedOf(story);

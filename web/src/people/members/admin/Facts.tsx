@@ -1,7 +1,7 @@
 import css from './member.module.css';
 
 interface Props {
-  /** Facts with label and value. The key is needed where labels repeat. An unknown value is shown as a dash. */
+  /** Facts with a label and a value. Facts with equal labels need a key, and a dash replaces an unknown value. */
   readonly facts: readonly (readonly [what: string, value: string | null | undefined, key?: string])[];
 }
 

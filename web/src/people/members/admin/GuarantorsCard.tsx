@@ -38,7 +38,7 @@ function Lines({ title, lines, nameOf }: { title: string; lines: readonly Line[]
   );
 }
 
-/** Card with a member’s guarantors, and the people for whom this member is the guarantor. */
+/** Card with the guarantors of a member, and with the people whom the member guarantees. */
 export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story: MemberStory }) {
   const { t } = useTranslation();
   return (

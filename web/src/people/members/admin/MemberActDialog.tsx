@@ -63,7 +63,10 @@ interface Choice {
   readonly isDanger: boolean;
 }
 
-/** Returns a function that lists the available actions for a member. The role and the member’s state decide. */
+/**
+ * Returns a function that lists the available actions on a member. The actions depend on the staff role and on the
+ * member’s state.
+ */
 export function useActs(): (member: { readonly isSuspended: boolean }) => readonly Choice[] {
   const { t } = useTranslation();
   const [mayAct, maySuspend] = [useMay('members.act'), useMay('members.suspend')];

@@ -27,7 +27,7 @@ const MAILS: Record<Resendable, string> = {
   guarantor_links: msg("Links of guarantors who haven't answered"),
 };
 
-/** Returns the unanswered emails that staff can resend. */
+/** Returns the emails without a response that staff can send again. */
 function waited({ isVerified, guarantors }: MemberStory): Resendable[] {
   const asked = guarantors.some(({ status }) => status === 'invited');
   return [isVerified ? 'password_code' : 'email_code', ...(asked ? (['guarantor_links'] as const) : [])];

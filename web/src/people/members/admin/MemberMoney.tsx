@@ -12,7 +12,7 @@ import { HeroMoney } from '../../../ui/Money.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
-/** Note about a suspension with the reason that the member reads. */
+/** Note about a suspension, with the reason that is shown to the member. */
 export function Suspension({ story: { suspended, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   if (!suspended) return null;
@@ -26,7 +26,7 @@ export function Suspension({ story: { suspended, today } }: { story: MemberStory
   );
 }
 
-/** List of a member's latest failed payments. Each row says what happens next. */
+/** List of a member's latest failed payments. Each row shows the next step. */
 export function Troubles({ troubles }: Pick<MemberMoney, 'troubles'>) {
   const { t } = useTranslation();
   const [first, ...others] = troubles;

@@ -13,14 +13,14 @@ import { Segments } from '../../../ui/Segments.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
-/** Link that opens the detail panel in the list of all payments or payouts. */
+/** Link that opens the detail panel in the list of all payments or all payouts. */
 const opening = (to: string, what: ReactNode) => (
   <Link className={ui.link} to={to}>
     {what}
   </Link>
 );
 
-/** Columns of the member's own list. The name links to the detail panel. */
+/** Columns of the member's list of payments or payouts. The name links to the detail panel. */
 const PAYMENTS: Columns<typeof ROUTES.payments> = OWN_PAYMENTS.map((column) => {
   if (column.id !== 'what') return column;
   return { ...column, cell: (row, t) => opening(paths.payment(row.id), column.cell(row, t)) };
@@ -30,7 +30,7 @@ const PAYOUTS: Columns<typeof ROUTES.payouts> = OWN_PAYOUTS.map((column) => {
   return { ...column, cell: (row, t) => opening(paths.payout(row.id), column.cell(row, t)) };
 });
 
-/** List of one member's contributions or payouts. Two tabs switch between the lists. */
+/** Lists of one member's contributions and payouts, in two tabs. */
 export function MemberMovements({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'in' | 'out'>('in');

@@ -19,7 +19,7 @@ import css from './member.module.css';
 import { Notes } from './Notes.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
-/** Links with counts to those sections that the role can see. */
+/** Links with counts to the sections that the staff role can see. */
 function Anchors({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const { money, tickets } = story;

@@ -60,7 +60,7 @@ function Agreements({ story: { agreements, today } }: { story: MemberStory }) {
   );
 }
 
-/** Cards with a member’s signed agreements and tickets. Some roles cannot see the tickets. */
+/** Cards with a member’s signed agreements and tickets. Some staff roles cannot see the tickets. */
 export function MemberPapers({ story }: { story: MemberStory }) {
   const { tickets, today } = story;
   if (!tickets) return <Agreements story={story} />;

@@ -39,7 +39,7 @@ const BY_SQUADS: MemberFilter = { name: 'squads', label: msg('Squads'), words: S
 const BY_STATE: MemberFilter = { name: 'state', label: msg('State'), words: STATES };
 const BY_DEBT: MemberFilter = { name: 'owes', label: msg('Money'), words: { yes: msg('Owes a contribution') } };
 
-/** Returns the bulk actions on members. A role has the same actions in bulk as for one member. */
+/** Returns the bulk actions on members. A staff role has the same actions for many members as for one member. */
 function useBulk(): Bulk<PersonRow> {
   const maySuspend = useMay('members.suspend');
   const input = ({ id }: PersonRow, reason: string) => ({ params: { id }, body: { reason } });
@@ -72,7 +72,7 @@ function useBulk(): Bulk<PersonRow> {
 interface Props {
   /** Limits the list to members without a squad, or to members of one product. */
   readonly only?: 'inactive' | 'adashi';
-  /** Page title, if different from the label in the sidebar. The title is a key of the catalogue. */
+  /** Title of the page, as a key of the catalogue. Only needed if the title differs from the label in the sidebar. */
   readonly title?: string;
 }
 

@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
 const PAGE = 10;
-/** Number of notes that a response contains at most. */
+/** Maximum number of notes in a response. */
 const MOST = 100;
 
 function initialsOf(name: string): string {

@@ -21,8 +21,8 @@ export const nameOf = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'l
 const initialsOf = ({ firstName, lastName }: PersonRow) => `${firstName.charAt(0)}${lastName.charAt(0)}`;
 
 /**
- * Returns the number of active squads, such as '1 active', with the upcoming squads on a second line. One line would be
- * too wide.
+ * Returns the number of active squads, such as '1 active', and the number of upcoming squads on a second line. A single
+ * line would be too wide.
  */
 function squadsText(t: TFunction, { squads, upcoming }: PersonRow): readonly string[] {
   const parts = [

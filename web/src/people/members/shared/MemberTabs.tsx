@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './MemberTabs.module.css';
 
-/** Tabs of the lists of members. Each tab shows a count. */
+/** Tabs of the member lists. Each tab shows the number of members. */
 export function MemberTabs() {
   const { t } = useTranslation();
   const counts = useIfKnown(ROUTES.countPeople, {});

@@ -33,7 +33,7 @@ const WAITING: Columns<typeof ROUTES.waitingList> = [
   },
 ];
 
-/** List of the members who will be notified when AjoHome launches. */
+/** List of the members who will get an email when AjoHome launches. */
 export function WaitingList() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { Pods } from './Pods.tsx';
 import css from './pods.module.css';
 
-/** Page about pods, which the product choice links to. A visit to the page selects no product. */
+/** Page about pods, with a link from the product choice. Visiting the page does not select a product. */
 export function AboutPods() {
   const { t } = useTranslation();
   const { product } = useSession();

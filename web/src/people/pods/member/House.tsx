@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './pods.module.css';
 
-/** Places of a pod's seats on the outline of a house, clockwise from the roof. The reader's seat is the door. */
+/** Positions of a pod's seats on the outline of a house, clockwise from the roof. The reader's seat is the door. */
 const SEATS = [
   [260, 56],
   [350, 121],
@@ -17,9 +17,7 @@ const SEATS = [
 ] as const;
 const HEART = { x: 260, y: 250 };
 const DOOR = { x: 260, y: 376 };
-/**
- * Distances of a beam in pixels: from the centre to the start of the beam, and from the end of the beam to the seat.
- */
+/** Pixels between the centre and the start of a beam, and between the end of the beam and the seat. */
 const BEAM = { from: 56, before: 34 };
 
 function beam([x, y]: readonly [number, number]): string {
@@ -30,7 +28,7 @@ function beam([x, y]: readonly [number, number]): string {
   return `M${at(BEAM.from)} L${at(length - BEAM.before)}`;
 }
 
-/** Picture of a pod: a ring of seats in the shape of a house. A picture with initials has a lit door. */
+/** Picture of a pod as a house with seats on the outline. With initials, the door is lit. */
 export function House({ initials }: { initials: string | null }) {
   const { t } = useTranslation();
   const panes = [8, 40].flatMap((x) => [8, 40].map((y) => ({ x, y })));

@@ -6,8 +6,8 @@ import type { useWaiting } from '../shared/use-waiting.ts';
 import css from './pods.module.css';
 
 /**
- * Button that adds the member to the waiting list. A member on the list sees the day of joining, and can leave the
- * list.
+ * Button that adds the member to the waiting list. A member on the list sees the day of joining the list, and can leave
+ * the list.
  */
 export function Waiting({ waiting: { since, isBusy, join, leave } }: { waiting: ReturnType<typeof useWaiting> }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import ui from '../../../ui/ui.module.css';
 import { useWaiting } from './use-waiting.ts';
 
-/** Button on the product card of AjoHome that joins the waiting list, with a link to more information. */
+/** Button on the product card of AjoHome that adds the member to the waiting list. A link leads to more information. */
 export function TellMe() {
   const { t } = useTranslation();
   const { since, join } = useWaiting();

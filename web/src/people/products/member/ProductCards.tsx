@@ -10,14 +10,14 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { PRODUCTS, type ProductSlug } from './products.ts';
 
 interface Props {
-  /** Product whose card is selected at first. Null selects no card. */
+  /** Product of the card that is selected at first. Null selects no card. */
   readonly first?: ProductSlug | null;
   readonly onProceed: (product: ProductSlug) => void;
 }
 
 /**
- * Cards of the products. A selected card is blue for an available product and red for a future product. Proceed appears
- * after a selection.
+ * Cards of the products: blue for a selected available product, red for a selected future product. The button Proceed
+ * appears after a selection.
  */
 export function ProductCards({ first = null, onProceed }: Props) {
   const { t } = useTranslation();

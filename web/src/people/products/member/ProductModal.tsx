@@ -5,7 +5,7 @@ import ui from '../../../ui/ui.module.css';
 import { ProductCards } from './ProductCards.tsx';
 import type { ProductSlug } from './products.ts';
 
-/** Dialog 'Select a product', for newly verified members and for members who look at the other product. */
+/** Dialog 'Select a product', for newly verified members and for members who open the product menu. */
 export function ProductModal({ first, onClose }: { first: ProductSlug; onClose: () => void }) {
   const { t } = useTranslation();
   const { profile, verified } = useSession();

@@ -26,7 +26,7 @@ function House() {
   );
 }
 
-/** Picture of a product in the colour of the card: a ring for squads, and a house for pods. */
+/** Picture of a product in the colour of the card: a ring for squads, a house for pods. */
 export function ProductPicture({ product }: { product: ProductSlug }) {
   return (
     <svg width="88" height="88" viewBox="0 0 120 120" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden>

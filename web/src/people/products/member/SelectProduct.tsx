@@ -7,7 +7,7 @@ import ui from '../../../ui/ui.module.css';
 import { ProfileGreeting } from '../../shared/ProfileGreeting.tsx';
 import { ProductCards } from './ProductCards.tsx';
 
-/** Page on which a member without a product selects a product. */
+/** Page that asks a member without a product to select a product. */
 export function SelectProduct() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { Funnel } from '../shared/Funnel.tsx';
 import css from './referrals.module.css';
 import { REFERRED } from './referred-columns.tsx';
 
-/** Figures above the list: the number of people in each referral stage, and the rewards paid. */
+/** Figures above the list of referrals: the number of people in each stage, and the paid rewards. */
 function Figures() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referralFunnel, {});
@@ -42,7 +42,7 @@ function Figures() {
   );
 }
 
-/** Staff's list of all people who signed up with a referral link. */
+/** List for staff of all people who signed up with a referral link. */
 export function AdminReferrals() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { Funnel } from '../shared/Funnel.tsx';
 import css from './referral.module.css';
 
-/** Card with the member’s referral link. The member can copy or share the link, or show a QR code. */
+/** Card with the member’s referral link. The member can copy the link, share the link, or show a QR code. */
 function Bring({ rewardEach }: { rewardEach: number }) {
   const { t } = useTranslation();
   const { profile } = useSession();

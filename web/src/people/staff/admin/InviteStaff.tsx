@@ -25,7 +25,7 @@ import ui from '../../../ui/ui.module.css';
 import { PERMISSION_WORDS, ROLE_WORDS } from '../shared/staff-looks.ts';
 import css from './staff.module.css';
 
-/** Critical permissions. The description of a role names each critical permission that the role lacks. */
+/** Critical permissions. The description of a role names the critical permissions that the role lacks. */
 const GRAVE: readonly Permission[] = ['kyc', 'payments.act', 'payouts.act'];
 
 /** Description of a role's permissions. */

@@ -47,7 +47,7 @@ function ChangeRole({ row, onClose }: Props) {
   );
 }
 
-/** Dialog of those actions that need only a reason. */
+/** Dialog of the staff actions that need only a reason. */
 function Reasoned({ row, act, onClose }: Props & { act: 'suspend' | 'reactivate' | 'reset' }) {
   const { t } = useTranslation();
   const name = row.name ?? '';

@@ -15,7 +15,7 @@ const { user: _, ...OF_STAFF } = ROLE_WORDS;
 const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(STAFF_LOOKS, staffState.options) } as const;
 const BY_ROLE = { name: 'role', label: msg('Role'), words: OF_STAFF } as const;
 
-/** List of the staff members with a role each, and of the pending invitations. */
+/** List of the staff members with their roles, and of the pending invitations. */
 export function StaffManagement() {
   const { t } = useTranslation();
   const byState = useIfKnown(ROUTES.staff, { query: {} })?.byState;

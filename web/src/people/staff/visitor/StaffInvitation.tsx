@@ -52,7 +52,7 @@ function Accept({ invitation: { email_address, role, expiresAt }, query, onDone 
   );
 }
 
-/** Page behind the link of a staff invitation. The invited person sets a name and a password, once. */
+/** Page of the link in a staff invitation. The invited person sets a name and a password. */
 export function StaffInvitation() {
   const { t } = useTranslation();
   const query = useMailedSecret();

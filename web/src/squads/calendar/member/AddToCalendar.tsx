@@ -7,7 +7,7 @@ import { inSquad } from '../../../client/query.ts';
 import { saveFile } from '../../../client/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Button that downloads a calendar file with the member’s days in one squad. */
+/** Button that downloads a calendar file with the member’s payment days in one squad. */
 export function AddToCalendar({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const save = async () => {

@@ -13,7 +13,7 @@ import ui from '../../../ui/ui.module.css';
 
 const webcal = (address: string) => address.replace(/^https?:/, 'webcal:');
 
-/** Button that replaces the calendar URL. The button asks for confirmation, because the old URL stops working. */
+/** Button that replaces the calendar URL. The person must confirm, because the old URL stops working. */
 function Renew() {
   const { t } = useTranslation();
   const [isAsking, ask] = useState(false);
@@ -82,7 +82,7 @@ function Address() {
   );
 }
 
-/** Calendar URL for a calendar app. The calendar has the debits, payouts and rounds of all squads of the member. */
+/** URL for a calendar app. The calendar has the debits, payouts and rounds of all squads of the member. */
 export function CalendarAddress() {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);

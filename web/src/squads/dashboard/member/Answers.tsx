@@ -21,7 +21,7 @@ interface AnswerProps {
   readonly cents: number | undefined;
   readonly on: string | undefined;
   readonly today: string;
-  /** True for an expected amount whose day is unknown. */
+  /** Whether the amount is expected without a known day. */
   readonly isWaiting?: boolean | undefined;
   readonly why: string;
   /** Text below the amount. */

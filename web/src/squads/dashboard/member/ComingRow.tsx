@@ -10,7 +10,7 @@ import { useRoundText } from './use-round-text.ts';
 
 const TITLES = { contribution: msg('Contribution, {{round}}'), payout: msg('Payout, {{round}}') } as const;
 
-/** Day of a coming payment. A payment on hold shows no day, because the planned day no longer applies. */
+/** Day of a coming payment. A payment on hold shows no day, because the planned day is no longer valid. */
 function When({ entry: { on, isWaiting } }: { entry: Coming }) {
   if (isWaiting)
     return (

@@ -8,7 +8,7 @@ import { CalendarAddress } from '../../calendar/shared/CalendarAddress.tsx';
 import { ComingRow } from './ComingRow.tsx';
 import css from './dashboard.module.css';
 
-/** List of the coming debits and payouts. Payments on hold come first, and the others are sorted by day. */
+/** List of the coming debits and payouts, by day. Payments on hold are at the top. */
 export function ComingUp({ coming }: { coming: readonly Coming[] }) {
   const { t } = useTranslation();
   return (

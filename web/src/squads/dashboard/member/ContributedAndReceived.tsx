@@ -60,7 +60,7 @@ function Picture({ moved, next }: PictureProps) {
   );
 }
 
-/** Chart of contributed, received and expected money, for the running squads or for all squads. */
+/** Chart of contributed, received and expected money, for active squads or for all squads. */
 export function ContributedAndReceived({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const [shown, show] = useState<'running' | 'all'>('all');

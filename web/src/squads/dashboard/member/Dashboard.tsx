@@ -51,7 +51,7 @@ function Squads({ dashboard: { squads, running } }: PartProps) {
   );
 }
 
-/** Dashboard of a member before the first contribution, with the next step and links to other pages. */
+/** Dashboard of a member before the first contribution: the next step, and links to other pages. */
 function Beginning({ dashboard }: PartProps) {
   const { squads, coming } = dashboard;
   return (
@@ -83,7 +83,9 @@ function Panels({ dashboard }: PartProps) {
   );
 }
 
-/** Dashboard of a member. Debts, the next payout and open tasks come first, then charts, squads and coming payments. */
+/**
+ * Dashboard of a member. Debts, the next payout and open tasks are at the top, then charts, squads and coming payments.
+ */
 export function Dashboard() {
   const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT);
   return (

@@ -8,7 +8,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './dashboard.module.css';
 import { needsOf } from './needs.ts';
 
-/** Note about the next squad to start, if the member still has to do something before the start. */
+/** Note about the next squad to start. The note appears while the member has an open task for the start. */
 function Until({ dashboard: { squads, today } }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const next = squads.find(({ missingOfMine }) => missingOfMine.length > 0);

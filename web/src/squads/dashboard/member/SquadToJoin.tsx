@@ -44,7 +44,7 @@ function Costs({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** Card of an open squad with contribution, payout and cost, for members without a squad. */
+/** Card of an open squad with the contribution, the payout and the cost. The card is for members without a squad. */
 export function SquadToJoin({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);

@@ -16,10 +16,10 @@ import way from './way.module.css';
 
 const SHOWN = 3;
 const OPEN = { ...IN_PRODUCT, query: { pageSize: 10, sort: 'start' } } as const;
-/** Name of the practice squad. The name is the same in every language. */
+/** Name of the practice squad, equal in every language. */
 const PRACTICE = 'Practice';
 
-/** Card for members without a squad, with some open squads, the practice squad and a field for an invitation code. */
+/** Card for members without a squad: some open squads, the practice squad and a field for an invitation code. */
 export function SquadsToJoin() {
   const { t } = useTranslation();
   const { verified } = useSession();

@@ -4,9 +4,9 @@ import { at, polar, seatAngle } from '../../../ui/geometry.ts';
 import type { Step } from './first-steps.ts';
 import css from './way.module.css';
 
-/** Sizes of the ring in pixels on a wide screen. The next constant has the sizes for a phone. */
+/** Sizes of the step ring in pixels on a wide screen. The constant `NARROW` has the sizes for a phone. */
 const WIDE = { width: 480, height: 380, radius: 112, seat: 27, text: 14, big: 31, beside: 16 } as const;
-// The space to the left of the ring fits the longest label, 'Contribution', even in the larger font of the next step.
+// The space to the left of the ring fits the longest label, 'Contribution', in the larger font of the next step.
 const NARROW = { width: 350, height: 286, radius: 70, seat: 20, text: 13, big: 23, beside: 9 } as const;
 const RINGS = { wide: WIDE, narrow: NARROW } as const;
 
@@ -62,7 +62,7 @@ function Seat({ step, index, isNext, size }: SeatProps) {
 }
 
 /**
- * Ring of the six onboarding steps with one seat per step. The ring shows the finished steps, the next step and the
+ * Ring with one seat for each of the six onboarding steps. The ring shows the finished steps, the next step and the
  * remaining time.
  */
 export function StepRing({ steps, next, size }: Props) {

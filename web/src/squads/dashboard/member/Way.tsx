@@ -22,7 +22,7 @@ import css from './way.module.css';
 const NEXT: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Your next step') };
 const READY: StateLook = { role: 'neutral', Icon: IconHourglass, word: msg('Your part is done') };
 
-/** Card of the next onboarding step with the task, the things needed, the duration and a button. */
+/** Card of the next onboarding step: the task, the required things, the duration and a button. */
 function Next({ step, number, steps }: { step: Step; number: number; steps: readonly Step[] }) {
   const { t } = useTranslation();
   const { profile } = useSession();
@@ -75,7 +75,7 @@ function Next({ step, number, steps }: { step: Step; number: number; steps: read
   );
 }
 
-/** List of the onboarding steps. The next step is large, and the later steps follow. */
+/** List of the onboarding steps. The next step is large, and the later steps are below. */
 export function Way({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const steps = firstStepsOf(t, dashboard);

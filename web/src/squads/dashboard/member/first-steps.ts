@@ -9,12 +9,12 @@ export interface Step {
   readonly title: string;
   /** Short label of the step in the ring. */
   readonly short: string;
-  /** Number of minutes that the member needs. Null for an automatic step. */
+  /** Number of minutes that the step takes the member. Null for an automatic step. */
   readonly minutes: number | null;
   readonly about: string;
   /** Things that the member needs for the step. */
   readonly takes: readonly string[];
-  /** Task of another person, which follows the member’s part of the step. */
+  /** Task of another person. The task follows the member’s part of the step. */
   readonly waitsFor?: string;
   /** Label of the step's button. */
   readonly action: string;
@@ -118,7 +118,7 @@ function contributionStep(t: TFunction, { coming, missing, squads, steps, today 
   };
 }
 
-/** Returns the onboarding steps up to the first contribution, in order. */
+/** Returns the onboarding steps of a member in order. The last step is the first contribution. */
 export function firstStepsOf(t: TFunction, facts: Facts): readonly Step[] {
   return [identityStep, squadStep, bankStep, guarantorStep, agreementStep, contributionStep].map((step) =>
     step(t, facts),
@@ -126,7 +126,8 @@ export function firstStepsOf(t: TFunction, facts: Facts): readonly Step[] {
 }
 
 /**
- * Returns the index of the first open step, or else of the last step. A step that waits for other people is not open.
+ * Returns the index of the first open step, or of the last step if no step is open. A step that waits for another
+ * person is not open.
  */
 export function nextStep(steps: readonly Step[]): number {
   const open = steps.findIndex(({ state }) => state === 'open');

@@ -14,10 +14,7 @@ export interface Movements {
 
 const WEEK = 7;
 
-/**
- * Returns the cumulative contributions and payouts for each week. A past week counts on its last day. The current week
- * counts today.
- */
+/** Returns the cumulative contributions and payouts at the end of each week. The current week ends today. */
 export function movementsOf({ today, data }: TransactionSeries): Movements {
   const now = dayPlace(localDate(today));
   const [first] = data;

@@ -9,7 +9,7 @@ export interface Need {
   readonly to: string;
   readonly text: string;
   readonly why?: string;
-  /** True for information that needs no action. */
+  /** Whether the item is only information and needs no action. */
   readonly isNews?: boolean;
 }
 
@@ -22,8 +22,8 @@ const requirementNeeds = (t: TFunction): Record<Dashboard['missing'][number], Om
 });
 
 /**
- * Returns the need for a guarantor. The state of the guarantor decides: until a guarantor has answered, the member must
- * not name another guarantor.
+ * Returns the problem of a missing guarantor. While a guarantor has not answered, the member must not name another
+ * guarantor.
  */
 function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor']): Omit<Need, 'key'> {
   const to = paths.guarantor;
@@ -41,7 +41,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
   return requirementNeeds(t).guarantor;
 }
 
-/** Returns the reason why a payout is on hold, and the event that ends the hold (MONEY §3.6, §3.7, §3.12). */
+/** Returns the reason for the hold of a payout, and the event that ends the hold (MONEY §3.6, §3.7, §3.12). */
 function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNews'> & { why: string } {
   switch (reason) {
     case 'suspended':
@@ -77,7 +77,7 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
 type Try = Dashboard['retries'][number];
 const byDayOfTry = (one: Try, other: Try) => (one.retryOn ?? '').localeCompare(other.retryOn ?? '');
 
-/** Returns all open problems of a member. Problems with money come first. */
+/** Returns all open problems of a member. Problems about money are at the top. */
 export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard): Need[] {
   const { today, owed, retries, held, missing, steps } = dashboard;
   const asks = requirementNeeds(t);

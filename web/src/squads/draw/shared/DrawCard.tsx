@@ -35,7 +35,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Returns the fingerprint of the nonce that this browser created for the draw. */
+/** Returns the fingerprint of this browser's nonce for the draw. */
 function useOwnPrint(squad: string): string | null {
   const [print, setPrint] = useState<string | null>(null);
   useEffect(() => {
@@ -76,9 +76,7 @@ function OneDraw({ draw, today }: { draw: SquadDraw['draws'][number]; today: str
   );
 }
 
-/**
- * Card with the values of the draw that are published so far. Each value was fixed before anyone could know the order.
- */
+/** Card with the published values of a draw. Each value was fixed before anyone could know the payout order. */
 export function DrawCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadDraw, inSquad(squad.id));

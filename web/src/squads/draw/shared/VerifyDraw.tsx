@@ -26,7 +26,7 @@ function Line({ isRight: right, children }: { isRight: boolean; children: string
   );
 }
 
-/** List of the checks of a draw with a result for each check. */
+/** List of the checks of a draw, with the result of each check. */
 function Findings({ check }: { check: DrawCheck }) {
   const { t } = useTranslation();
   const isEachListRight = check.draws.every((each) => each.isListRight);
@@ -89,7 +89,7 @@ function Changes({ moves, nameOf }: { moves: readonly Move[]; nameOf: NameOf }) 
   );
 }
 
-/** List of all frozen lists with the drawn order, including abandoned lists. */
+/** List of all frozen lists with the drawn payout order, including abandoned lists. */
 function Orders({ check, nameOf }: { check: DrawCheck; nameOf: NameOf }) {
   const { t } = useTranslation();
   return check.draws.map(({ draw, turns }) => (

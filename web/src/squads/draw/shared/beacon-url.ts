@@ -3,7 +3,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the public URL of a beacon round (docs/draw.md). Returns null for the sandbox’s beacon, which has no public
+ * Returns the public URL of a beacon round (docs/draw.md). Returns null for the sandbox beacon, which has no public
  * page.
  */
 export function beaconUrl(beacon: string, round: number): string | null {

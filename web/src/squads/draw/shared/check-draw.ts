@@ -10,24 +10,25 @@ const hmac: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
 };
 
-/** Result of checking one frozen list. Abandoned lists are checked too. */
+/** Result of the check of one frozen list. Abandoned lists also have a result. */
 interface CheckedDraw {
   readonly draw: OneDraw;
   readonly isListRight: boolean;
-  /** Order that the published values produce. The list is empty while the beacon value is unknown. */
+  /** Payout order computed from the published values. Empty while the beacon value is unknown. */
   readonly turns: readonly string[];
 }
 
 export interface DrawCheck {
   readonly isSecretRight: boolean;
   readonly draws: readonly CheckedDraw[];
-  /** True if the frozen list contains this browser’s nonce. Null for a browser without a nonce. */
+  /** Whether the frozen list contains this browser’s nonce. Null for a browser without a nonce. */
   readonly isMineIn: boolean | null;
   readonly isDrawnOrderRight: boolean;
   /** Later changes of the payout order, oldest first. */
   readonly moves: readonly Move[];
   /**
-   * True if the current order is the drawn order, or if explained moves lead from the drawn order to the current order.
+   * Whether the current payout order is the drawn order, or recorded changes lead from the drawn order to the current
+   * order.
    */
   readonly isOrderInUseRight: boolean;
 }
@@ -57,8 +58,8 @@ function movesOf({ changes, movable, swaps }: SquadDraw, drawn: readonly string[
 }
 
 /**
- * Repeats the draw in this browser from the published values (docs/draw.md). Compares the drawn order with the current
- * order.
+ * Repeats a draw in this browser with the published values (docs/draw.md), and compares the result with the current
+ * payout order.
  */
 export async function checkDraw(published: SquadDraw, kept: string | null): Promise<DrawCheck> {
   const { commitment, changes, inUse } = published;
@@ -80,7 +81,7 @@ export async function checkDraw(published: SquadDraw, kept: string | null): Prom
   };
 }
 
-/** Returns whether every published list passes all checks. */
+/** Returns whether every published list of a draw passes all checks. */
 export function isRight(check: DrawCheck): boolean {
   const isEachListRight = check.draws.every((each) => each.isListRight);
   return check.isSecretRight && isEachListRight && check.isMineIn !== false && check.isOrderInUseRight;

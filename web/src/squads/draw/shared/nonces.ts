@@ -1,5 +1,5 @@
 /**
- * Key in localStorage for this browser’s nonces, by squad. A logout keeps the nonces, because members check the draw
+ * Key in localStorage for this browser’s nonces, by squad. The nonces survive a logout, because members check the draw
  * weeks later.
  */
 const KEY = 'drawNonces';
@@ -33,10 +33,7 @@ export function keepNonce(squad: string, nonce: string | null): void {
   localStorage.setItem(KEY, JSON.stringify({ ...all(), [squad]: nonce }));
 }
 
-/**
- * Returns this browser's nonce for a squad. Returns null if the member joined in another browser or the nonce was
- * deleted.
- */
+/** Returns this browser's nonce for a squad. Returns null if the nonce was deleted or is in another browser. */
 export function keptNonce(squad: string): string | null {
   return all()[squad] ?? null;
 }

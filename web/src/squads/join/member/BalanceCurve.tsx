@@ -6,8 +6,8 @@ import css from './choose.module.css';
 const BalanceFigure = lazy(async () => ({ default: (await load(() => import('./BalanceFigure.tsx'))).BalanceFigure }));
 
 /**
- * Chart of the member's daily balance. Above the line, the member holds money of the squad. Below the line, the squad
- * holds money of the member. The code loads on demand into a reserved space.
+ * Chart of the member's daily balance, loaded on demand. The balance is the received money minus the contributions so
+ * far.
  */
 export function BalanceCurve(props: { readonly terms: Terms; readonly position: number }) {
   return (

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import css from './choose.module.css';
 
 const HEIGHT = 158;
-/** Space in pixels: `top` for a label above the chart, `foot` for a label and the days below the chart. */
+/** Space in pixels: `top` for a label above the chart, and `foot` for a label and the days below the chart. */
 const PLOT = { top: 26, foot: 108 };
 const DAYS_AT = 150;
 const SIDE = 8;
@@ -19,7 +19,7 @@ const APART = 64;
 const LETTER = 7;
 
 /**
- * Returns the position of a label: the requested position, or else at the right end. Returns null for a label that is
+ * Returns the position of a label: the requested position, or the right end of the chart. Returns null if the label is
  * too long.
  */
 function placeOf(text: string, wished: number, width: number): { x: number; textAnchor: 'start' | 'end' } | null {
@@ -31,7 +31,7 @@ function placeOf(text: string, wished: number, width: number): { x: number; text
 interface Balance {
   readonly on: LocalDate;
   readonly at: number;
-  /** Received money minus contributed money at the end of the day, in cents. */
+  /** Received money minus contributed money in cents, at the end of the day. */
   readonly value: number;
   readonly what: ReadonlySet<CalendarEntry['what']>;
 }
@@ -51,7 +51,8 @@ function balancesOf(terms: Terms, position: number): Balance[] {
 }
 
 /**
- * Returns the first day, the payout day and the last day. A day whose label would overlap the payout day is left out.
+ * Returns the first day, the payout day and the last day. Omits a day if its label would overlap the label of the
+ * payout day.
  */
 function daysBelow(balances: readonly Balance[], payout: Balance | undefined, x: (at: number) => number): Balance[] {
   const ends = [balances[0], balances.at(-1)].filter((end) => end !== undefined);
@@ -74,7 +75,7 @@ interface LabelsProps {
   readonly y: (value: number) => number;
 }
 
-/** Returns the labels of the two areas with a position each. */
+/** Returns the labels of the areas above and below zero, each with a position. */
 function useLabels({ least, most, turn, width, y }: LabelsProps) {
   const { t } = useTranslation();
   const isEarly = turn < width / 2;
@@ -98,7 +99,7 @@ function useLabels({ least, most, turn, width, y }: LabelsProps) {
     .map((label) => ({ ...label, place: placeOf(label.text, label.from, width) }));
 }
 
-/** Chart with a known width in pixels. The calendar below the chart lists the same days and amounts. */
+/** Balance chart with a known width in pixels. The calendar below the chart lists the same days and amounts. */
 export function Balance({ terms, position, width }: Props) {
   const balances = balancesOf(terms, position);
   const payout = balances.find(({ what }) => what.has('payout'));
@@ -164,7 +165,7 @@ export function Balance({ terms, position, width }: Props) {
   );
 }
 
-/** Chart as wide as its container. */
+/** Balance chart with the width of its container. */
 export function BalanceFigure({ terms, position }: Omit<Props, 'width'>) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (

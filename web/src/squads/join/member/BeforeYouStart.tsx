@@ -72,8 +72,8 @@ function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
 }
 
 /**
- * List of the member's requirements before the start. Each open requirement has an action, and a finished requirement
- * can be changed.
+ * List of the member's requirements before the start. Each open requirement has an action, and the member can change a
+ * finished requirement.
  */
 export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();

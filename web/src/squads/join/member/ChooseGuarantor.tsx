@@ -43,7 +43,7 @@ function Options({
   );
 }
 
-/** Dialog in which a member chooses the guarantor for the seat in this squad. */
+/** Dialog in which a member chooses the guarantor for a seat in the squad. */
 export function ChooseGuarantor({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const now = squad.myGuarantor?.id ?? '';

@@ -22,7 +22,7 @@ import { PositionRing } from './PositionRing.tsx';
 import { StartPractice } from './StartPractice.tsx';
 import { TakePosition } from './TakePosition.tsx';
 
-/** Returns the page title. The title depends on whether the reader is already a member of the squad. */
+/** Returns the page title for members of the squad, or for people who want to join the squad. */
 function useHeading({ isMine, orderRule, name: squad }: SquadDetail): string {
   const { t } = useTranslation();
   useTitle(isMine ? t('Your position in {{squad}}', { squad }) : t('Join {{squad}}', { squad }));
@@ -55,8 +55,8 @@ function Head({ squad }: { squad: SquadDetail }) {
 }
 
 /**
- * List of the available positions with cost and calendar, for new members and for members who change position before
- * the start.
+ * Page with the available positions, their cost and their calendar. New members choose a position, and members can
+ * change position before the start.
  */
 function Positions({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();

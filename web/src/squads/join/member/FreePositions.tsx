@@ -7,7 +7,7 @@ import css from './choose.module.css';
 
 interface Props {
   readonly free: readonly PositionCost[];
-  /** The selected position. `mine` is the member’s position so far. */
+  /** Selected position. `mine` is the member’s current position. */
   readonly position: number;
   readonly mine: number | null;
   readonly payoutOn: (position: number) => string;
@@ -46,7 +46,7 @@ function Option({
   );
 }
 
-/** List of the available positions. Each position shows a day, an amount and a rate. */
+/** List of the available positions. Each position shows the payout day, the payout amount and a yearly rate. */
 export function FreePositions({ free, position, mine, payoutOn, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,10 @@ import ui from '../../../ui/ui.module.css';
 import { InviteByMail } from './InviteByMail.tsx';
 import css from './invite.module.css';
 
-/** Card to invite people before the start: by a link, a QR code or a code. A circle also sends invitations by email. */
+/**
+ * Card that invites people before the start, with a link, a QR code and an invitation code. A circle can also send
+ * invitations by email.
+ */
 export function Invitation({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { id, kind, status, isMine, inviteCode, proposal, name, size, seatsTaken } = squad;

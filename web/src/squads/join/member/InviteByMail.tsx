@@ -12,7 +12,10 @@ import css from './invite.module.css';
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Form that sends invitations to several email addresses. The typed addresses stay until the invitations are sent. */
+/**
+ * Form that sends invitations to several email addresses. The form keeps the typed addresses until the invitations are
+ * sent.
+ */
 export function InviteByMail({ squadId }: { squadId: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

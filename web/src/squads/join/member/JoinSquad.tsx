@@ -15,12 +15,12 @@ import css from './choose.module.css';
 
 interface Props {
   readonly squad: SquadDetail;
-  /** The chosen position. Undefined in a squad whose members don’t choose positions. */
+  /** The chosen position. Undefined if members of the squad do not choose positions. */
   readonly position: number | undefined;
 }
 
 /**
- * Button that joins a squad, with the invitation code in the URL. For a squad with a draw, this browser creates a
+ * Button that joins a squad with the invitation code from the URL. For a squad with a draw, this browser creates a
  * nonce.
  */
 export function JoinSquad({ squad, position }: Props) {
@@ -31,7 +31,7 @@ export function JoinSquad({ squad, position }: Props) {
   const submit = () => {
     const before = keptNonce(squad.id);
     const nonce = squad.orderRule === 'draw' ? makeNonce() : undefined;
-    // The nonce is stored before the request, because the response can get lost.
+    // The browser stores the nonce before the request, because the response can get lost.
     if (nonce) keepNonce(squad.id, nonce);
     join.mutate(
       {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
-/** Form that opens a squad by an invitation code. */
+/** Form that opens the page of a squad with an invitation code. */
 export function OpenByCode() {
   const { t } = useTranslation();
   const navigate = useNavigate();

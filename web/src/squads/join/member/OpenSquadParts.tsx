@@ -23,7 +23,7 @@ const RULES = {
 
 const pathTo = ({ id, isMine }: SquadSummary) => (isMine ? paths.squad(id) : paths.choosePosition(id));
 
-/** Name, contribution and order rule of an open squad. */
+/** Name of an open squad, with the contribution and the rule for the payout order. */
 export function About({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
@@ -46,7 +46,7 @@ export function About({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** Start day of an open squad, and the last day to join the squad. */
+/** Start day of an open squad, and the last day for joining the squad. */
 export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const joinBy = closingDay({ startOn: localDate(startOn), leadDays });
@@ -61,13 +61,13 @@ export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSum
   );
 }
 
-/** Total cost of a seat in an open squad. The total is the same for all positions. */
+/** Total cost of a seat in an open squad, equal for all positions. */
 export function Cost({ squad }: { squad: SquadSummary }) {
   const terms = termsOf(squad);
   return <b className={css.cost}>{moneyText(planPayout(fullPot(terms), terms).fee)}</b>;
 }
 
-/** Main action of an open squad's row. */
+/** Main action in the row of an open squad. */
 export function Act({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   if (squad.isMine)

@@ -63,7 +63,7 @@ const COLUMNS: Columns<typeof ROUTES.squads> = [
   { id: 'last', title: msg('Last free position'), cell: (squad) => <PositionEnd squad={squad} end="last" /> },
 ];
 
-/** Links to an explanation of rotations and to an explanation of rates. */
+/** Links to an explanation of rotations and to an explanation of yearly rates. */
 function Foot() {
   const { t } = useTranslation();
   const practice = useIfKnown(ROUTES.squads, { ...IN_PRODUCT, query: { kind: 'test' } })?.data[0];
@@ -93,7 +93,7 @@ function Foot() {
   );
 }
 
-/** List of the squads that a member can join. Each row shows the cost. */
+/** List of the squads that a member can join. Each row shows the cost of a seat. */
 export function OpenSquads() {
   const { t } = useTranslation();
   const all = useIfKnown(ROUTES.squads, IN_PRODUCT);

@@ -68,7 +68,7 @@ function Facts({ cost, feeBps }: { cost: PositionCost; feeBps: number }) {
 interface Props {
   readonly squad: SquadDetail;
   readonly cost: PositionCost;
-  /** Title of the details, for the chosen position or for an example. */
+  /** Title of the details: the chosen position, or an example. */
   readonly title: string;
   /** Button below the details. */
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import { PositionSeat } from './PositionSeat.tsx';
 
 interface Props {
   readonly squad: SquadDetail;
-  /** The chosen position. 0 means that no position is chosen. */
+  /** The chosen position, or 0 without a choice. */
   readonly position: number;
   readonly payoutDay: (position: number) => string;
   readonly net: number;
@@ -22,17 +22,17 @@ const MIDDLE = { x: 280, y: 254 };
 const TRACK = 166;
 /** Maximum number of characters of a name beside a seat. */
 const NAME = 10;
-/** Maximum number of seats in a ring with names and days. A larger ring has no space for names and days. */
+/** Maximum number of seats in a ring with names and days. A larger ring has no space for these labels. */
 const NAMED_AT_MOST = 16;
 
 /**
- * Ring of seats in payout order. Taken seats have initials, free seats are dashed, and the chosen seat is highlighted.
- * Radio buttons below the ring offer the same choice.
+ * Ring of seats in payout order: taken seats with initials, free seats dashed, and the chosen seat highlighted. Radio
+ * buttons below the ring offer the same choice.
  */
 export function PositionRing({ squad, position, payoutDay, net, onPick }: Props) {
   const { t } = useTranslation();
   const byPosition = new Map(squad.seats.map((seat) => [seat.position, seat]));
-  // The radius is as large as possible without overlapping seats.
+  // The radius is as large as possible, so that the seats do not overlap.
   const radius = Math.min(28, (0.8 * Math.PI * TRACK) / squad.size);
   return (
     <div className={css.ring}>
@@ -41,7 +41,7 @@ export function PositionRing({ squad, position, payoutDay, net, onPick }: Props)
         {Array.from({ length: squad.size }, (_, index) => {
           const number = index + 1;
           const owner = byPosition.get(number);
-          // A member can also choose the current seat.
+          // The member's current seat is also a possible choice.
           const seat = owner?.isYou && onPick ? undefined : owner;
           const look = number === position ? 'chosen' : seat ? 'taken' : 'free';
           const names = {

@@ -4,7 +4,7 @@ import css from './choose.module.css';
 
 interface Props {
   readonly middle: Point;
-  /** Distance of all seats from the centre in pixels. `angle` is the direction of this seat. */
+  /** Distance in pixels of all seats from the centre. `angle` is the direction of the seat. */
   readonly track: number;
   readonly angle: number;
   readonly radius: number;

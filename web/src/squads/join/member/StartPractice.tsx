@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import ui from '../../../ui/ui.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 
-/** Button that creates a practice squad for one person. The person can see a whole rotation in minutes. */
+/** Button that creates a practice squad for one person. In a practice squad, a whole rotation takes minutes. */
 export function StartPractice({ squad: { id, name } }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   useTitle(t('Join {{squad}}', { squad: name }));

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import ui from '../../../ui/ui.module.css';
 import { forgetInvitation, keptInvitation } from '../shared/invitation.ts';
 
-/** Redirects, after sign-in, to the squad of the stored invitation. */
+/** Redirects to the squad of the stored invitation after sign-in. */
 export function WaitingInvitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import css from './OpenRing.module.css';
 const MIDDLE = { x: 36, y: 36 };
 const TRACK = 28;
 
-/** Returns the taken seats. If members don't choose positions, the first seats are drawn as taken. */
+/** Returns the taken seats. If members do not choose positions, the ring shows the first seats as taken. */
 function takenOf({ orderRule, takenPositions, seatsTaken }: SquadSummary): ReadonlySet<number> {
   return new Set(orderRule === 'choice' ? takenPositions : Array.from({ length: seatsTaken }, (_, index) => index + 1));
 }

@@ -11,8 +11,8 @@ import ui from '../../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
 /**
- * Page behind an invitation link. For a signed-in member, the page opens the squad. Otherwise, the page stores the
- * invitation and offers sign-in.
+ * Page of an invitation link. Members continue to the squad. For visitors, the page stores the invitation and offers
+ * sign-in.
  */
 export function InvitationLink() {
   const { t } = useTranslation();

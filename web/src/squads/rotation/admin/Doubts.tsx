@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Warnings about a payout order. Staff can save an order despite warnings, because the start requires that all members
+ * Warnings about a payout order. Staff can save an order with warnings, because a squad starts only after all members
  * are ready.
  */
 export function Doubts({ squad, places, onMove }: Props) {

@@ -17,7 +17,10 @@ interface Props {
   readonly removal: RemovalNotice;
 }
 
-/** Returns why the reader can’t decide about the removal now. Returns null if the reader can decide. */
+/**
+ * Returns the reason why the staff member cannot decide about a removal now. Returns null if the staff member can
+ * decide.
+ */
 function useObstacle({ squad, seat, removal }: Props): string | null {
   const { t } = useTranslation();
   const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
@@ -33,7 +36,7 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
   return removal.isOwn ? t('You gave the notice, so someone else decides.') : null;
 }
 
-/** Steps of a member's removal with a day each, and the actions of the current step (MONEY §4). */
+/** Steps of a member's removal, each with a day, and the actions of the current step (MONEY §4). */
 export function DueProcess(props: Props) {
   const { squad, seat, removal } = props;
   const { t } = useTranslation();

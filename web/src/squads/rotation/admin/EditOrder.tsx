@@ -16,7 +16,7 @@ import { PositionRow } from './PositionRow.tsx';
 import css from './positions.module.css';
 import { Sorting } from './Sorting.tsx';
 
-/** Returns a function that restores the focus on a pressed button after the row of the button has moved. */
+/** Returns a function that focuses the pressed button again after its row has moved. */
 function useFocusAfterStep() {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ interface SaveProps {
   readonly onSave: (reason: string) => void;
 }
 
-/** Consequences of a new payout order, with the reason and the buttons. */
+/** Consequences of a new payout order, with a field for the reason and the buttons. */
 function BeforeYouSave({ squad, movers, isPending, onPutBack, onSave }: SaveProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -91,7 +91,7 @@ function BeforeYouSave({ squad, movers, isPending, onPutBack, onSave }: SaveProp
   );
 }
 
-/** Editor of a squad’s payout order. Nothing changes before the order is saved. */
+/** Editor of a squad’s payout order. The old order is valid until the new order is saved. */
 export function EditOrder({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [order, setOrder] = useState(() => inOrder(squad));

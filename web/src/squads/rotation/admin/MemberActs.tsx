@@ -12,7 +12,7 @@ import { firstName } from '../shared/week.ts';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
-/** Removal step in the server's route for each action. */
+/** Removal step that the server's route needs for each action. */
 const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
 
 export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
@@ -88,7 +88,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   );
 }
 
-/** Returns the actions on a member that are permitted now. A member who has left or was paid has no actions. */
+/** Returns the permitted actions on a member. A member has no actions after the payout or after leaving. */
 function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
   if (seat.status === 'left') return [];
   if (squad.status === 'upcoming' || squad.status === 'pending') return ['remove'];

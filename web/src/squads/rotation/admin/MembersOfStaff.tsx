@@ -49,7 +49,7 @@ interface SeatProps {
   readonly week: Week | undefined;
 }
 
-/** Payout day of a seat. A paid seat has a mark. */
+/** Payout day of a seat. A seat has a mark after the payout. */
 function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);
@@ -72,7 +72,7 @@ function Name({ seat }: { seat: SquadSeat }) {
   );
 }
 
-/** State of a seat: the contribution to the current round, or the readiness before the start. */
+/** State of a seat: the readiness before the start, or the contribution to the current round. */
 function SeatState({ squad, seat, week, today }: SeatProps & { today?: string }) {
   const { t } = useTranslation();
   if (seat.status === 'left') return <span className={ui.text3}>{t('Has left')}</span>;
@@ -83,7 +83,7 @@ function SeatState({ squad, seat, week, today }: SeatProps & { today?: string })
   );
 }
 
-/** Table row of a seat. If the member is being removed, the steps of the removal are below the row. */
+/** Table row of a seat. During a removal, a second row has the steps of the removal. */
 function SeatRow({ squad, seat, week }: SeatProps) {
   return (
     <>
@@ -148,7 +148,7 @@ function SeatCard({ squad, seat, week }: SeatProps) {
   );
 }
 
-/** Staff's list of the members of a squad: status, guarantor, removal and actions. */
+/** List for staff of the members of a squad, with the status, the guarantor, the removal and the actions. */
 export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

@@ -168,7 +168,7 @@ function Whole({ membership, squad }: { membership: Membership; squad: SquadDeta
   );
 }
 
-/** Link to the squad of the membership. The squad's page has the rounds and the money. */
+/** Link to the squad of the membership. The squad's page shows the rounds and the money. */
 function InSquad({ membership }: { membership: Membership }) {
   const asked = useCall(ROUTES.squad, inSquad(membership.squadId));
   return (
@@ -178,7 +178,7 @@ function InSquad({ membership }: { membership: Membership }) {
   );
 }
 
-/** Page of one membership with seat, person, payments, payout, guarantor and audit log. */
+/** Page of one membership: seat, person, payments, payout, guarantor and audit log. */
 export function MembershipPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Row of a position in the payout order. A drag handle or two buttons move the row. Space lifts the row for the
- * keyboard.
+ * Row of a position in the payout order. A drag handle, two buttons or the keyboard (Space, then the arrow keys) move
+ * the row.
  */
 export function PositionRow({ place, count, amount, today, onMove }: Props) {
   const { t } = useTranslation();

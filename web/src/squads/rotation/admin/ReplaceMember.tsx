@@ -20,7 +20,7 @@ interface PickProps {
   readonly onChoose: (candidate: Candidate) => void;
 }
 
-/** Search field for members who are ready, with the first matches. */
+/** Search field for a new member. The list shows the first matching members who are ready. */
 function PickCandidate({ squadId, chosen, onChoose }: PickProps) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
@@ -68,8 +68,8 @@ interface Props {
 }
 
 /**
- * Returns the number of past rounds for which the seat has paid or a debit is in flight. The new member pays for these
- * rounds in the first charge (MONEY §4).
+ * Returns the number of past rounds that the seat has paid or is paying. A new member pays for these rounds in the
+ * first charge (MONEY §4).
  */
 function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
   return squad.rounds.filter(
@@ -78,7 +78,7 @@ function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
 }
 
 /**
- * Dialog that gives a seat to a new member. The new member pays for the past rounds, and the leaving member gets this
+ * Dialog that gives a seat to a new member. The new member pays for the past rounds, and the leaving member gets the
  * money.
  */
 export function ReplaceMember({ squad, seat, onClose }: Props) {

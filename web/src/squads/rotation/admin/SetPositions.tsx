@@ -17,7 +17,7 @@ import { SQUAD_LOOKS } from '../../shared/squad-looks.ts';
 import { EditOrder } from './EditOrder.tsx';
 import { inOrder } from './order.ts';
 
-/** Returns a key of the saved payout order. A new key means that another person has changed the order. */
+/** Returns a key of the saved payout order. A different key means that another person has changed the order. */
 function stateOf(squad: SquadDetail): string {
   return inOrder(squad)
     .map(({ id, position }) => `${id}:${position}`)

@@ -11,7 +11,10 @@ interface Moving {
   readonly operation: { readonly source: Draggable | null };
 }
 
-/** Returns the announcements for screen readers in the page’s language. Each row has its name in `data`. */
+/**
+ * Returns the announcements for screen readers in the page’s language. The property `data` of a row contains the name
+ * of the row.
+ */
 function speaking(t: TFunction) {
   const said =
     (sentence: string) =>
@@ -31,7 +34,7 @@ function speaking(t: TFunction) {
 
 const withNonce = StyleInjector.configure({ nonce: styleNonce() });
 
-/** List with rows that the pointer or the keyboard can move. */
+/** List with rows that a person can move with the pointer or the keyboard. */
 export function Sorting({ onMove, children }: { onMove: (from: number, to: number) => void; children: ReactNode }) {
   const { t } = useTranslation();
   const spoken = useMemo(() => speaking(t), [t]);

@@ -2,13 +2,13 @@ import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { fullPot, guaranteeLimits, planPayout, planRounds } from '@adashi/core';
 import { termsOf } from '../../../client/terms-of.ts';
 
-/** Returns the active seats by position. Seats without a position come last, by day of joining. */
+/** Returns the active seats by position. Seats without a position are at the end, by day of joining. */
 export function inOrder(squad: SquadDetail): readonly SquadSeat[] {
   const active = squad.seats.filter(({ status }) => status === 'active');
   return active.toSorted((a, b) => (a.position ?? squad.size + 1) - (b.position ?? squad.size + 1));
 }
 
-/** Returns a copy of a list in which one item has moved. */
+/** Returns a copy of a list with one item moved to another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return items;
@@ -19,13 +19,13 @@ export interface Place {
   readonly seat: SquadSeat;
   readonly position: number;
   readonly payoutOn: string;
-  /** Contributions in cents that the seat must still pay after receiving the payout. */
+  /** Contributions of the seat after its payout, in cents. */
   readonly owesAfter: number;
-  /** True if no verified guarantor covers the contributions after the payout. */
+  /** Whether the contributions after the payout have no verified guarantor. */
   readonly isUnsecured: boolean;
 }
 
-/** Returns the payout day of each seat for a payout order, and the contributions that remain after the payout. */
+/** Returns the payout day of each seat for a given payout order, and the contributions that remain after the payout. */
 export function placesOf(squad: SquadDetail, order: readonly SquadSeat[]): readonly Place[] {
   const terms = termsOf(squad);
   const rounds = planRounds(terms);

@@ -6,10 +6,10 @@ import { BackToSquads } from '../../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
 import { LedgerList } from '../shared/LedgerList.tsx';
 
-/** Page of a squad's ledger. All members of the squad can see the page. */
+/** Page of a squad's ledger, visible to all members of the squad. */
 export function SquadLedger() {
   const { t } = useTranslation();
-  // The page has a title even if the squad is not found.
+  // The page has a title even for a missing squad.
   useTitle(t('Ledger'));
   return (
     <LoadedSquad back={<BackToSquads label={t('Your squads')} />}>

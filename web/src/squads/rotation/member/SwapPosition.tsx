@@ -12,7 +12,7 @@ import { toastDone, toastError } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import { firstName } from '../shared/week.ts';
 
-/** Dialog in which a member offers another member to swap positions. */
+/** Dialog in which a member offers to swap positions with another member. */
 export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [seat, setSeat] = useState('');
@@ -47,8 +47,8 @@ export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: ()
 }
 
 /**
- * Shows the error of an expired swap offer. An offer expires when one of the two seats moves, or when the sender makes
- * another offer.
+ * Shows the error for an expired swap offer. An offer expires after one of the two seats moves, or after the sender
+ * makes another offer.
  */
 function showLapsed(error: Error): void {
   if (error instanceof ApiError && error.code === 'not_found')
@@ -97,7 +97,7 @@ function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps']
   );
 }
 
-/** Notice about the swap offers that this member has received. */
+/** Notice about swap offers from other members. */
 export function SwapNotice({ squad }: { squad: SquadDetail }) {
   const mine = squad.seats.find((seat) => seat.isYou);
   return squad.swaps

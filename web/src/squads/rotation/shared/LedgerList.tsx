@@ -27,7 +27,7 @@ const FILTERS: readonly Filter<Ledger>[] = [
   },
 ];
 
-/** Returns the columns of a squad's ledger. The account names use the round and the members of the squad. */
+/** Returns the columns of a squad's ledger. The account names contain the round or the member. */
 function columnsOf(squad: SquadDetail): Columns<Ledger> {
   return [
     {
@@ -66,11 +66,11 @@ interface Props {
   /** Prefix of the list’s URL parameters, for a page with several lists. */
   readonly name?: string;
   readonly title?: string;
-  /** True if another part of the page has the export button. */
+  /** Whether another part of the page has the export button. */
   readonly isSavedElsewhere?: boolean;
 }
 
-/** List of the entries in a squad's ledger that the reader can see. */
+/** List of the ledger entries of a squad that the reader can see. */
 export function LedgerList({ squad, name = '', title, isSavedElsewhere = false }: Props) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(squad), [squad]);

@@ -159,7 +159,9 @@ function pictures(squad: SquadDetail, you: string): SeatPicture[] {
     }));
 }
 
-/** Ring of seats in payout order around the pot of the current round. Screen readers get a table. */
+/**
+ * Ring of seats in payout order around the pot of the current round. Screen readers get a table instead of the ring.
+ */
 export function Ring({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

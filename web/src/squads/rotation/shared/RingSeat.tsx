@@ -58,7 +58,7 @@ interface Props {
   readonly middle: Point;
   readonly angle: number;
   readonly radius: number;
-  /** Labels outside the seat. 'full' shows number, name and date, and 'number' is for phones. */
+  /** Labels outside the seat: 'full' shows number, name and date, and 'number' is for phones. */
   readonly labels: 'full' | 'number';
 }
 

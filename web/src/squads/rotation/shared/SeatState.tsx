@@ -27,7 +27,7 @@ export function ThisWeek({ contribution, today }: { contribution: Contribution |
   );
 }
 
-/** Readiness of a member before the start. About other members, the reader sees only the number who are ready. */
+/** Readiness of a member before the start. For other members, the reader sees only the number of ready members. */
 export function Readiness({ seat }: { seat: SquadSeat }) {
   const { t } = useTranslation();
   if (!seat.standing) return <>–</>;
@@ -36,7 +36,7 @@ export function Readiness({ seat }: { seat: SquadSeat }) {
   return <State look={MISSING} word={t('{{count}} missing', { count: missing.length })} />;
 }
 
-/** Numbers that all members can see: members who are ready, and members who owe money. */
+/** Numbers that all members can see: the ready members, and the members with a debt. */
 export function Counts({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { ready, owing } = squad.counts;

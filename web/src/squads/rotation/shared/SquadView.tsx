@@ -23,7 +23,7 @@ interface Props {
   readonly aside?: ReactNode;
   /** Content below the title. */
   readonly below?: ReactNode;
-  /** List of members for staff. Members see the default list. */
+  /** List of members for staff. Members of the squad see the default list. */
   readonly members?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ const ORDERS: Record<SquadDetail['orderRule'], string> = {
   assigned: 'Staff assigns the positions.',
 };
 
-/** Page of a squad for members and staff: ring, missing contributions, rounds and list of members. */
+/** Page of a squad for members and staff: ring, missing contributions, rounds and members. */
 export function SquadView({ squad, back, actions, aside, below, members }: Props) {
   const { t } = useTranslation();
   useTitle(squad.name);

@@ -88,7 +88,7 @@ interface MemberProps {
   readonly seat: SquadSeat;
   /** The current round. Undefined before the start. */
   readonly week: Week | undefined;
-  /** Round of the payout to this member. */
+  /** Round with the payout to this member. */
   readonly round: SquadRound | undefined;
 }
 

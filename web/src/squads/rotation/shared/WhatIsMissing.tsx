@@ -43,8 +43,8 @@ interface PartProps {
 }
 
 /**
- * Returns the seats whose contribution has the given state, and the number of matching seats that the reader must not
- * see.
+ * Returns the seats with a contribution in the given state, and the number of such seats that are hidden from the
+ * reader.
  */
 function seatsOf({ squad, week: { round, bySeat } }: PartProps, piece: 'coming' | 'failed' | 'covered') {
   // Only staff and the member concerned see the name for a missing contribution. Other members see a number.
@@ -52,7 +52,7 @@ function seatsOf({ squad, week: { round, bySeat } }: PartProps, piece: 'coming' 
   return { seen, others: round.tally[piece].count - seen.length };
 }
 
-/** List of the contributions that have arrived in the pot, and of the contributions that are not due yet. */
+/** Contributions that have arrived in the pot, and contributions that are not due yet. */
 function Arrived({ squad, week: { round } }: PartProps) {
   const { t } = useTranslation();
   const { tally } = round;
@@ -77,7 +77,7 @@ function Arrived({ squad, week: { round } }: PartProps) {
   );
 }
 
-/** List of the contributions that the banks have not confirmed yet. */
+/** Contributions without a confirmation by the bank so far. */
 function Coming(part: PartProps) {
   const { t } = useTranslation();
   const {
@@ -107,7 +107,7 @@ function Coming(part: PartProps) {
   );
 }
 
-/** List of the failed contributions. Each contribution shows the next attempt. */
+/** Failed contributions, each with the day of the next attempt. */
 function Failed(part: PartProps) {
   const { t } = useTranslation();
   const {
@@ -151,7 +151,7 @@ function Failed(part: PartProps) {
   );
 }
 
-/** List of the contributions that the reserve or the guarantee fund has paid. */
+/** Contributions paid by the reserve or the guarantee fund. */
 function Covered(part: PartProps) {
   const { t } = useTranslation();
   const { contribution } = part.squad;
@@ -179,7 +179,7 @@ function Covered(part: PartProps) {
   );
 }
 
-/** List of the contributions that are missing in the current round, with the person, the amount and the next step. */
+/** List of the contributions missing in the current round, with the person, the amount and the next step. */
 export function WeekMissing({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
@@ -221,7 +221,7 @@ const HELD: Record<string, string> = {
   returned: 'The bank sent it back.',
 };
 
-/** Returns the text about a payout on hold. Only the recipient and staff receive the reason. */
+/** Returns the text about a payout on hold. The server sends the reason only to the recipient and to staff. */
 function heldText(reason: string | null): string {
   return (reason && HELD[reason]) ?? msg('The recipient sees the reason.');
 }

@@ -15,7 +15,7 @@ const SIDES = new Map([
   ['rewards', msg('Rewards')],
 ]);
 
-/** Names the source or destination of a ledger movement, such as 'Week 3 pot, Tunde' or 'Reserve'. */
+/** Returns the name of the account from which or to which money moves, such as 'Week 3 pot, Tunde' or 'Reserve'. */
 export function sideText(t: TFunction, squad: SquadDetail, side: string): string {
   const number = Number(side.match(/^pot (\d+)$/)?.[1] ?? 0);
   const round = squad.rounds.find((each) => each.number === number);

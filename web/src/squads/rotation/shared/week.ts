@@ -4,7 +4,7 @@ export type Piece = ContributionPiece;
 
 type SeatThisWeek = SquadRound['contributions'][number];
 
-/** Returns how the ring draws a contribution. A covered contribution is drawn as money in the pot. */
+/** Returns the look of a contribution in the ring. A covered contribution has the look of money in the pot. */
 export function pieceOf(contribution: SeatThisWeek | undefined): Piece {
   return contribution?.piece ?? 'none';
 }
@@ -18,7 +18,7 @@ export interface Week {
   readonly bySeat: ReadonlyMap<string, SeatThisWeek>;
 }
 
-/** Returns the round whose pot is being collected or paid. Returns undefined before the start. */
+/** Returns the round with a current collection or payout. Returns undefined before the start. */
 export function currentWeek(squad: SquadDetail): Week | undefined {
   const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
   if (!round) return undefined;
@@ -38,7 +38,7 @@ export function currentWeek(squad: SquadDetail): Week | undefined {
   };
 }
 
-/** Returns the number of contributions of a round, and the number of contributions in the pot. */
+/** Returns the number of all contributions of a round, and the number of contributions in the pot. */
 export function countOf({ tally }: SquadRound): { all: number; in: number } {
   const isIn = tally.in.count + tally.covered.count;
   return { all: isIn + tally.coming.count + tally.failed.count, in: isIn };
@@ -48,7 +48,7 @@ export function firstName(seat: SquadSeat | undefined): string {
   return seat?.name.split(' ')[0] ?? '';
 }
 
-/** Returns the round in which each seat receives the payout. */
+/** Returns the payout round of each seat. */
 export function roundOfSeat(squad: SquadDetail): ReadonlyMap<string, SquadRound> {
   return new Map(squad.rounds.map((round) => [round.recipient, round]));
 }

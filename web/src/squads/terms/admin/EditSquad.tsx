@@ -30,7 +30,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const write = useWrite(ROUTES.changeSquad);
-  // The form keeps the initial terms, even if another person changes the squad meanwhile.
+  // The form keeps its initial terms, even if another person changes the squad meanwhile.
   const [seen] = useState(() => termsOf(squad));
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -84,7 +84,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   );
 }
 
-/** Page to edit the terms of a squad, as long as no member depends on the terms. */
+/** Page that edits the terms of a squad. The terms are locked once a member depends on the terms. */
 export function EditSquad() {
   const { t } = useTranslation();
   return (

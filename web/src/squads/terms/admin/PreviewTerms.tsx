@@ -14,13 +14,13 @@ interface Props {
 }
 
 /**
- * Preview of each position by the money rules: contributions, payout and payout day. The preview follows the typed
- * terms.
+ * Preview of each position: contributions, payout and payout day. The money rules recompute the preview after each
+ * input.
  */
 export function PreviewTerms({ terms, today }: Props) {
   const { t } = useTranslation();
   const { contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays } = terms;
-  // The costs are memoized, because each position, of up to 52, needs a rate calculation.
+  // The costs are memoized, because each of up to 52 positions needs a rate calculation.
   const costs = useMemo(
     () => positionCosts({ contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays }),
     [contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays],

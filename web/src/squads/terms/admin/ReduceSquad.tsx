@@ -9,8 +9,7 @@ import { msg } from '../../../i18n/index.ts';
 import ui from '../../../ui/ui.module.css';
 
 /**
- * Returns the members who are ready for the start. If staff assign the positions, a member without a position can also
- * be ready.
+ * Returns the members who are ready for the start. If staff assign positions, a member can be ready without a position.
  */
 export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSeat[] {
   const isReady = ({ status, standing }: SquadSeat) =>
@@ -18,7 +17,10 @@ export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSea
   return seats.filter(isReady);
 }
 
-/** Dialog that reduces a squad to the members who are ready. The law may require a lower fee (MONEY §2, §4a). */
+/**
+ * Dialog that reduces a squad to its ready members. The law may require a lower fee for the smaller squad (MONEY §2,
+ * §4a).
+ */
 export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const stay = readySeats(squad);

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './how-it-works.module.css';
 
-/** Links from a squad’s page to the rules of the squad and to the simulation. */
+/** Links from a squad’s page to the squad's rules and to the simulation. */
 export function HowItWorks({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (

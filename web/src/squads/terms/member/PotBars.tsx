@@ -8,7 +8,7 @@ import type { Place } from './use-rehearsal.ts';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** Maximum number of pots in a chart with names and days. A larger chart has no space for names and days. */
+/** Maximum number of pots in a chart with names and days. A larger chart has no space for these labels. */
 const NAMED_AT_MOST = 12;
 
 interface ColumnProps {
@@ -16,9 +16,9 @@ interface ColumnProps {
   readonly place: Place | undefined;
   /** Amount of a full pot in cents. */
   readonly pot: number;
-  /** Number of members who stop paying in this round. */
+  /** Number of members who stop paying in the round. */
   readonly stops: number;
-  /** True when the round is in the second half of the rotation. */
+  /** Whether the round is in the second half of the rotation. */
   readonly isLate: boolean;
   readonly isNamed: boolean;
 }
@@ -59,7 +59,7 @@ function Column({ found, place, pot, stops, isLate, isNamed }: ColumnProps) {
   );
 }
 
-/** Chart with a column for each pot: paid by members, covered by reserve or fund, and missing. */
+/** Chart with one column for each pot: money paid by members, money covered by reserve or fund, and missing money. */
 export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

@@ -10,7 +10,7 @@ import { laterOf } from './use-rehearsal.ts';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** Sentence about the money that arrives after the payout day of a pot. */
+/** Sentence about money that arrives after the payout day of a pot. */
 function AndThen({ pot }: { pot: RehearsedPot }) {
   const { t } = useTranslation();
   const later = laterOf(pot);
@@ -92,7 +92,7 @@ function PotCard({ pot, name, isMine, today }: PotProps) {
   );
 }
 
-/** Results of the simulation as a table. A phone shows a list instead of a table. */
+/** Results of the simulation as a table, or as a list on a phone. */
 export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

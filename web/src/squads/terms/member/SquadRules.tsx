@@ -15,7 +15,7 @@ import { BackToSquads } from '../../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
 import css from './squad-rules.module.css';
 
-/** Returns the amounts and days of the squad that appear in the rules. */
+/** Returns the amounts and days of a squad for the text of its rules. */
 function useValues(squad: SquadDetail) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -133,7 +133,7 @@ function Rules({ squad }: { squad: SquadDetail }) {
 
 export function SquadRules() {
   const { t } = useTranslation();
-  // The page has a title even if the squad is not found.
+  // The page has a title even for a missing squad.
   useTitle(t('The rules in plain words'));
   const { id = '' } = useParams();
   return (

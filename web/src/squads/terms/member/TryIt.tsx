@@ -15,18 +15,18 @@ interface SliderProps {
   readonly least: number;
   readonly most: number;
   readonly step?: number;
-  /** Text for screen readers, instead of the number. */
+  /** Text for screen readers that replaces the number. */
   readonly text?: string;
   readonly onChange: (value: number) => void;
 }
 
-/** Slider with its own track. The track of a browser stays white in dark mode. */
+/** Slider with its own track, because the browser's track stays white in dark mode. */
 function Slider({ id, value, least, most, step = 1, text, onChange }: SliderProps) {
   return (
     <input
       id={id}
       className={css.slider}
-      // Cast: React’s types have no custom properties. The style sheet colours the track up to this percentage.
+      // Cast: React’s types have no custom properties. The style sheet colours the track up to the given percentage.
       style={{ '--done': `${(100 * (value - least)) / (most - least)}%` } as CSSProperties}
       type="range"
       min={least}

@@ -88,7 +88,7 @@ function useReasons({ squad, places, played }: ShownProps): string[] {
   ];
 }
 
-/** Result of the simulation in one sentence, with the reasons below. */
+/** Result of the simulation in one sentence, followed by the reasons. */
 export function WhatFollows(props: ShownProps) {
   const { mine } = props.played;
   const headline = useHeadline(props);

@@ -36,10 +36,10 @@ function Rehearsed({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Page of the simulation with the covered amounts, and the payout and payout day of each member. */
+/** Page of the simulation, with the covered amounts, and the payout and payout day of each member. */
 export function WhatIf() {
   const { t } = useTranslation();
-  // The page has a title even if the squad is not found.
+  // The page has a title even for a missing squad.
   useTitle(t('What if someone stops paying?'));
   const { id = '' } = useParams();
   const back = <BackToSquads label={t('The squad')} to={paths.squad(id)} />;

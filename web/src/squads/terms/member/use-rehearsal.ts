@@ -4,15 +4,15 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { termsOf } from '../../../client/terms-of.ts';
 
 export interface Place {
-  /** Name of the member in this seat. Null for an empty seat. */
+  /** Name of the seat's member. Null for an empty seat. */
   readonly name: string | null;
   readonly initials: string;
   readonly isYou: boolean;
 }
 
 /**
- * Returns the seats by position. The positions of a running squad come from the rounds. Before the start, the chosen
- * positions count.
+ * Returns the seats by position. The positions come from the rounds of an active squad, or from the members' choices
+ * before the start.
  */
 function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
   return Array.from({ length: size }, (_, index) => {
@@ -34,15 +34,15 @@ export interface Tried {
 
 export interface Played extends Rehearsal {
   readonly tried: Tried;
-  /** Positions that stop paying. In the worst case, members who have already received a payout stop paying. */
+  /** Positions of the members who stop paying. In the worst case, these members have already received a payout. */
   readonly stopping: readonly number[];
   readonly mine: RehearsedPot | undefined;
   readonly pot: number;
 }
 
 /**
- * Simulates a squad in this browser by the money rules. The calculation is deferred, so that the controls respond at
- * once.
+ * Simulates a squad in this browser with the money rules. The calculation is deferred, so that the controls respond
+ * immediately.
  */
 export function useRehearsal(squad: SquadDetail) {
   const terms = useMemo(() => termsOf(squad), [squad]);
@@ -60,7 +60,7 @@ export function useRehearsal(squad: SquadDetail) {
   return { places, tried, setTried, played, terms };
 }
 
-/** Returns the money that arrives after the payout day, in cents. */
+/** Returns the money in cents that arrives after the payout day. */
 export function laterOf({ supplements, later }: RehearsedPot): number {
   return supplements + later;
 }

@@ -23,7 +23,7 @@ interface Props {
   readonly preview?: (terms: Terms) => ReactNode;
 }
 
-/** Page with the form of a new squad. Staff create a squad, and members propose a circle. */
+/** Page with the form for a new squad. Staff create a squad, and members propose a circle. */
 export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf, preview }: Props) {
   const navigate = useNavigate();
   const write = useWrite<typeof route>(route);

@@ -44,11 +44,11 @@ interface Props {
   readonly submit: string;
   readonly busy: string | undefined;
   readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
-  /** Values of the squad that the form edits. Undefined for a new squad. */
+  /** Values of the squad to edit. Undefined for a new squad. */
   readonly initial?: SquadValues;
   /** Additional fields above the button. */
   readonly children?: ReactNode;
-  /** Renders a preview beside the form once the terms are complete. */
+  /** Renders a preview beside the form after all terms are valid. */
   readonly preview?: (terms: Terms) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assi
 interface AmountProps {
   readonly form: UseFormReturnType<FormValues>;
   readonly rule: FeeRule | undefined;
-  /** Fee rule that the typed fee breaks. Undefined for a legal fee. */
+  /** Rule that the typed fee violates. Undefined for a legal fee. */
   readonly broken: FeeRule | undefined;
 }
 
@@ -94,10 +94,7 @@ function AmountFields({ form, rule, broken }: AmountProps) {
   );
 }
 
-/**
- * Form of a squad’s terms. While a person types, the form compares the fee with the legal limit and suggests a valid
- * fee.
- */
+/** Form for a squad’s terms. During typing, the form compares the fee with the legal limit and suggests a valid fee. */
 export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
   const { t } = useTranslation();
   const form = useForm<FormValues>({
@@ -162,7 +159,7 @@ const EMPTY: FormValues = {
   fee: '',
 };
 
-/** Returns the values of a squad as form texts. */
+/** Returns the values of a squad as texts for the form. */
 function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValues {
   const fee = feeBps === undefined ? '' : writeHundredths(feeBps);
   return { ...rest, contribution: writeHundredths(contribution), size: String(size), fee };
@@ -170,7 +167,7 @@ function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValu
 
 const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.most;
 
-/** Returns the typed fee in basis points. Returns undefined for an empty field. */
+/** Returns the typed fee in basis points, or undefined for an empty field. */
 function feeOf({ fee }: FormValues): number | undefined {
   return fee.trim() === '' ? undefined : Math.round(Number(fee.replace(',', '.')) * 100);
 }
@@ -197,7 +194,7 @@ interface FeeRule {
   readonly rate: number;
 }
 
-/** Returns the legal limits of the fee for the typed terms. Returns undefined while the terms are incomplete. */
+/** Returns the legal limits of the fee for the typed terms, or undefined while the terms are incomplete. */
 function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues, settings: HouseRules): FeeRule | undefined {
   const typed = openSquadBody.pick({ contribution: true, size: true, period: true, startOn: true }).safeParse(plan);
   if (!typed.success) return undefined;

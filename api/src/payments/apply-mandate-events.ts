@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { writeAudit } from '../../audit/index.ts';
-import type { WithClock } from '../../base/clock.ts';
-import type { WithConfig } from '../../base/config/index.ts';
-import { language } from '../../db/columns.ts';
-import type { Trx, WithDb } from '../../db/database.ts';
-import { filled, rowsOf } from '../../db/rows-of.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { enqueue } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
-import type { MandateNews } from '../../providers/money/port.ts';
-import { orderGuarantorCharges } from '../guarantors/index.ts';
-import { activate, close } from './mandates.ts';
+import { writeAudit } from '../audit/index.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import { language } from '../db/columns.ts';
+import type { Trx, WithDb } from '../db/database.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
+import type { MandateNews } from '../providers/money/port.ts';
+import { activate, close } from './banks/mandates.ts';
+import { orderGuarantorCharges } from './guarantors/guarantor-charges.ts';
 
 const mandateRow = z.object({
   id: z.string(),
@@ -24,7 +24,9 @@ const mandateRow = z.object({
 });
 type Mandate = z.output<typeof mandateRow>;
 
-/** Ends a mandate that the bank ended or suspended. Debits stop, and the member gets a mail about the effects. */
+/**
+ * Ends a mandate after the bank ended or suspended that mandate. Debits stop, and a mail tells the member the effects.
+ */
 async function end({ clock }: WithClock, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();
   await trx
@@ -39,7 +41,7 @@ async function end({ clock }: WithClock, trx: Trx, mandate: Mandate): Promise<vo
   await enqueue(trx, [{ kind: 'mail', key: `ended_by_bank:${mandate.id}:${now.getTime()}`, payload }]);
 }
 
-/** Restores a mandate that the bank reactivated, unless the member has another active mandate. */
+/** Restores a mandate after the bank reactivated that mandate, unless the member has another active mandate. */
 async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update mandates set status = 'active', ended_at = null, provider_ended_at = null, ended_by_bank = false,
@@ -65,7 +67,7 @@ async function hearOne(context: WithConfig & WithClock, trx: Trx, news: MandateN
     await trx.updateTable('mandates').set({ last_digits: news.lastDigits }).where('id', '=', mandate.id).execute();
     return;
   }
-  // The member cancelled before the consent arrived, so the mandate also ends at the provider.
+  // The member cancelled before the consent arrived, so the mandate must also end at the provider.
   await trx
     .updateTable('mandates')
     .set((eb) => ({ ended_at: eb.fn.coalesce('ended_at', eb.val(context.clock.now())) }))
@@ -74,7 +76,7 @@ async function hearOne(context: WithConfig & WithClock, trx: Trx, news: MandateN
 }
 
 /** Applies mandate events of members and guarantors. Idempotent: a repeated event changes nothing. */
-export async function hearMandates(
+export async function applyMandateEvents(
   context: WithConfig & WithDb & WithClock,
   provider: string,
   news: readonly MandateNews[],

@@ -1,2 +1,0 @@
-export { activityHandlers } from './routes.ts';
-export { checkActivity } from './verify-activity.ts';

@@ -1,2 +1,0 @@
-export { helpDeskHandlers } from './desk-routes.ts';
-export { helpHandlers } from './routes.ts';

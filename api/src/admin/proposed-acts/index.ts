@@ -1,2 +1,0 @@
-export { proposedActHandlers } from './routes.ts';
-export { SecondPeople } from './second-people.ts';

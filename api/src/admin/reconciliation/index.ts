@@ -1,2 +1,0 @@
-export { reconcileDay } from './reconcile-day.ts';
-export { reconciliationHandlers } from './routes.ts';

@@ -1,1 +1,0 @@
-export { searchHandlers } from './routes.ts';

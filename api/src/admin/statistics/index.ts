@@ -1,2 +1,0 @@
-export { statisticsHandlers } from './routes.ts';
-export { tellOfWork } from './tell-of-work.ts';

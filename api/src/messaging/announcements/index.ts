@@ -1,2 +1,0 @@
-export { announcementHandlers } from './routes.ts';
-export { tellMembers } from './tell-members.ts';

@@ -1,2 +1,0 @@
-export { deliverPush, devicesOf } from './deliver-push.ts';
-export { pushHandlers } from './routes.ts';

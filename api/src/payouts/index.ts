@@ -1,1 +1,0 @@
-export { payoutActHandlers, payoutHandlers } from './routes.ts';

@@ -1,1 +1,0 @@
-export { memberHandlers } from './routes.ts';

@@ -1,1 +1,0 @@
-export { podHandlers } from './routes.ts';

@@ -1,1 +1,0 @@
-export { staffHandlers } from './routes.ts';

@@ -1,1 +1,0 @@
-export { calendarHandlers } from './routes.ts';
