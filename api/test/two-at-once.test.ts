@@ -119,7 +119,7 @@ const event = async () => {
 const letter = async () => {
   const { rows } = await sql<{ id: number }>`
     insert into outbox (kind, queue, key, payload, failed_at, error)
-    values ('mail', 'news', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
+    values ('mail', 'updates', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
   `.execute(app.context.db);
   return one(rows[0]?.id ?? 0);
 };
@@ -217,7 +217,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
 
 /** Acts that need a separate test app, each with the file and title of the test. */
 const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: string]>>> = {
-  updateUserKyc: ['kyc-review', 'One of two simultaneous decisions about a KYC case gets a conflict: %s'],
+  updateUserKyc: ['kyc-review', 'One of two simultaneous decisions about a KYC case fails with a conflict: %s'],
   startSquad: ['squad-acts', 'The audit log records the staff member who started a squad'],
   setPositions: ['positions', 'One of two simultaneous assignments of positions gets a conflict'],
   reduceSquad: ['squad-acts', 'One of two simultaneous reductions of a squad gets a conflict'],
@@ -226,15 +226,15 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   markPaymentPaid: ['payment-acts', 'One of two simultaneous requests to mark a contribution as paid gets a conflict'],
   waivePayment: ['payment-acts', 'One of two simultaneous waivers of a contribution gets a conflict'],
   refundPayment: ['payment-acts', 'Simultaneous refund requests for a contribution refund the payer once'],
-  releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file gets a conflict'],
+  releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file fails with a conflict'],
   dropBankFile: ['bank-files', 'The next bank file contains the payouts of a discarded file'],
-  verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor gets a conflict'],
-  changeAgreement: ['agreements', 'One of two editors who change the same draft of an agreement gets a conflict'],
-  publishAgreement: ['agreements', 'One of two simultaneous requests to publish an agreement gets a conflict'],
-  sendAnnouncement: ['announcements', 'Repeated and simultaneous requests send an announcement once'],
+  verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor fails with a conflict'],
+  changeAgreement: ['agreements', 'When two editors change the same agreement draft, one editor gets a conflict error'],
+  publishAgreement: ['agreements', 'One of two simultaneous requests to publish an agreement fails with a conflict'],
+  sendAnnouncement: ['announcements', 'Repeated or simultaneous requests send an announcement only once'],
   replyToTicket: ['help', 'Staff must read a new message before they can reply'],
-  assignTicket: ['help', 'One of two staff members who take a ticket at the same time gets a conflict'],
-  changeSavedAnswer: ['help', 'One of two editors who change the same saved answer gets a conflict'],
+  assignTicket: ['help', 'When two staff members take a ticket at the same time, one gets a conflict error'],
+  changeSavedAnswer: ['help', 'When two editors change the same saved answer, one gets a conflict error'],
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 

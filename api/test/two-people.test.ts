@@ -79,7 +79,7 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     const answers = await Promise.all([grace, kofi].map((who) => who.raw('approveAct', input)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stateOf(paid[0] ?? '')).toBe('cancelled');
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const orders = await sql`select 1 from sandbox_orders where key like 'charge_refund:%'`.execute(app.context.db);
     expect(orders.rows).toHaveLength(1);
   });
