@@ -10,12 +10,14 @@ import { addTwoFactor } from './two-factor.ts';
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
+let femi: Caller;
 let running: string;
 let made = 0;
 
 beforeAll(async () => {
   app = await TestApp.open();
   [grace, kofi] = [await app.staff('grace', 'superadmin'), await app.staff('kofi', 'superadmin')];
+  femi = await app.staff('femi', 'superadmin');
   running = await app.openSquad(grace, { name: 'Runs', feeBps: 0 });
   for (const [index, name] of ['ada', 'beth'].entries()) {
     const ready = await app.readyMember(name, grace);
@@ -73,7 +75,7 @@ const payout = async (state: 'scheduled' | 'held') => {
 const colleague = async () => one((await app.staff(`colleague${(made += 1)}`, 'support')).id);
 const suspendedColleague = async () => {
   const them = await colleague();
-  await grace.call('suspendStaff', because(them));
+  await app.byTwo([femi, grace], 'suspendStaff', because(them));
   return them;
 };
 const withFactor = async () => {
@@ -83,7 +85,8 @@ const withFactor = async () => {
 };
 const invitation = async () => {
   const email_address = `new.${(made += 1)}@staff.example`;
-  return one((await grace.call('inviteStaff', because({ body: { email_address, role: 'support' } }))).id);
+  const input = because({ body: { email_address, role: 'support' } });
+  return one((await app.byTwo([femi, grace], 'inviteStaff', input)).id);
 };
 
 const WORDS = { titleEn: 'A holiday', titleFr: 'Un congé', bodyEn: 'Banks are closed.', bodyFr: 'Tout est fermé.' };
@@ -187,11 +190,11 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
     'the change of a colleague’s role',
     'changeStaffRole',
     async () => ({ ...(await colleague()), body: { role: 'finance', from: 'support' } }),
-    'wrong_state',
+    'done_by',
   ],
   ['the suspension of a colleague', 'suspendStaff', colleague, 'done_by'],
   ['the reactivation of a colleague', 'reactivateStaff', suspendedColleague, 'done_by'],
-  ['the removal of a second factor', 'resetStaffFactor', withFactor, 'wrong_state'],
+  ['the removal of a second factor', 'resetStaffFactor', withFactor, 'done_by'],
   ['the withdrawal of an invitation', 'withdrawInvitation', invitation, 'done_by'],
   ['the deletion of a draft of an agreement', 'retireAgreement', agreement, 'done_by'],
   ['the retirement of an agreement', 'retireAgreement', inForce, 'done_by'],
@@ -235,6 +238,8 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   replyToTicket: ['help', 'Staff must read a new message before they can reply'],
   assignTicket: ['help', 'When two staff members take a ticket at the same time, one gets a conflict error'],
   changeSavedAnswer: ['help', 'When two editors change the same saved answer, one gets a conflict error'],
+  approveAct: ['two-people', 'Two simultaneous approvals refund the member once'],
+  declineAct: ['two-people', 'One of two simultaneous decisions about an act gets a conflict'],
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
@@ -246,6 +251,7 @@ const BOTH: Readonly<Partial<Record<Name, string>>> = {
   inviteToSquad: 'an address is mailed once, whoever names it (invitations.test.ts)',
   approvePayout: 'two persons are what it asks for',
   takeBackApproval: 'it is about one’s own',
+  withdrawAct: 'it is about one’s own',
 };
 
 describe('Staff act by two people at the same time', () => {
@@ -267,7 +273,10 @@ describe('Staff act by two people at the same time', () => {
 
   test.each(ONCE)('One of two simultaneous requests gets a conflict: %s (%s)', async (_, name, prepare, code) => {
     const input = because(await prepare());
-    const answers = await Promise.all([grace.raw(name, input), kofi.raw(name, input)]);
+    const { byTwo }: Route = ROUTES[name];
+    const act = byTwo && because({ params: { id: await femi.propose(name, input) } });
+    const both = await Promise.all([grace.confirm(), kofi.confirm()]);
+    const answers = await Promise.all(both.map((who) => (act ? who.raw('approveAct', act) : who.raw(name, input))));
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(refused?.json().code).toBe(code);
