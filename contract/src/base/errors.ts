@@ -3,6 +3,10 @@ export const ERRORS = {
   bad_input: { status: 400, message: 'Please check what you entered.' },
   already_submitted: { status: 400, message: 'Your information was already submitted.' },
   wrong_code: { status: 400, message: 'This code is wrong or has expired.' },
+  password_needed_for_code: {
+    status: 403,
+    message: 'Please enter the password you chose when you signed up.',
+  },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   jwt_expired: { status: 401, message: 'jwt expired' },
   wrong_password: { status: 401, message: 'Incorrect email or password!' },

@@ -77,6 +77,7 @@ create table people (
   last_name text not null,
   email text not null,
   password_hash text not null,
+  -- Null only for a staff account that was created by hand. A member exists only with a verified address.
   email_verified_at timestamptz,
   language text not null default 'en',
   phone_number text,
@@ -146,6 +147,7 @@ create table people (
   duplicate_sign_up_mailed_at timestamptz,
   constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
   constraint people_email_lower check (email = lower(email)),
+  constraint people_member_verified check (role <> 'user' or email_verified_at is not null),
   constraint people_email_once unique (email),
   constraint people_referral_code_once unique (referral_code),
   constraint people_language_is_a_code check (language ~ '^[a-z]{2}$'),
@@ -399,7 +401,7 @@ create table login_codes (
   -- Email address that received the code. The code confirms this address only.
   new_email text,
   primary key (person_id, purpose),
-  constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
+  constraint login_codes_purpose_known check (purpose in ('password', 'new_email')),
   constraint login_codes_new_email check ((purpose = 'new_email') = (new_email is not null))
 );
 
@@ -499,21 +501,40 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A sign-up with the email address of an existing account, which gets the usual responses but no access
--- (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
-create table duplicate_sign_ups (
-  person_id uuid constraint duplicate_sign_ups_pkey primary key
-    constraint duplicate_sign_ups_person_fkey references people,
-  -- Id in the responses to the sign-up. No person has this id.
-  decoy_person_id uuid not null default gen_random_uuid(),
-  referral_code text not null,
+-- A sign-up that waits for the code. The person exists only after the mailbox owner enters the code. Sign-ups with the
+-- same address do not change each other (docs/decisions/0052-no-account-enumeration.md). Kept for 7 days, or until the
+-- mailbox owner enters a code.
+create table sign_up_attempts (
+  -- Id of the future person.
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
   first_name text not null,
   last_name text not null,
   password_hash text not null,
   language text not null,
-  -- Last time at which a new account would have received a code by mail.
-  code_requested_at timestamptz not null,
-  constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
+  -- Own referral code of the future person.
+  referral_code text not null,
+  referred_by uuid constraint sign_up_attempts_referred_by_fkey references people,
+  -- Hash of the cookie of the browser that signed up.
+  browser_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_attempts_browser_once unique (browser_hash),
+  constraint sign_up_attempts_email_lower check (email = lower(email)),
+  constraint sign_up_attempts_language_known check (language in ('en', 'fr'))
+);
+
+create index sign_up_attempts_email on sign_up_attempts (email, created_at desc);
+create index sign_up_attempts_referred_by on sign_up_attempts (referred_by);
+
+-- A mailed six-digit code that proves the ownership of a mailbox, stored as a hash. An address has at most one code.
+-- Deleted on use, or a day after expiry.
+create table sign_up_codes (
+  email text primary key,
+  code_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_codes_email_lower check (email = lower(email))
 );
 
 -- An invitation of a staff member by a mailed link, which is stored as a hash and valid once until `expires_at`. An

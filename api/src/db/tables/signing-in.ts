@@ -22,7 +22,7 @@ export interface SigningIn {
   };
   login_codes: {
     person_id: string;
-    purpose: 'email' | 'password' | 'new_email';
+    purpose: 'password' | 'new_email';
     code_hash: string;
     created_at: Date;
     expires_at: Date;
@@ -81,15 +81,24 @@ export interface SigningIn {
     address_hash: string;
     at: Date;
   };
-  duplicate_sign_ups: {
-    person_id: string;
-    decoy_person_id: Generated<string>;
-    referral_code: string;
+  sign_up_attempts: {
+    id: Generated<string>;
+    email: string;
     first_name: string;
     last_name: string;
     password_hash: string;
     language: 'en' | 'fr';
-    code_requested_at: Date;
+    referral_code: string;
+    referred_by: string | null;
+    browser_hash: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  sign_up_codes: {
+    email: string;
+    code_hash: string;
+    created_at: Date;
+    expires_at: Date;
   };
   staff_invitations: {
     id: Generated<string>;
