@@ -52,7 +52,7 @@ describe('Suspended member (MONEY §3.12)', () => {
   test('The contract lists all calls that a suspended member may make', () => {
     const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
       confirmPassword confirmByCode confirmByPasskey beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
-      renamePasskey removePasskey chooseProduct readNotification readAllNotifications chooseNotification writeTicket
+      renamePasskey removePasskey confirmPasskey confirmCalendar removeCalendar chooseProduct readNotification readAllNotifications chooseNotification writeTicket
       replyToTicket changeTicket turnOffPush`;
     expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
   });

@@ -69,6 +69,8 @@ describe('Calls about the caller’s own account', () => {
       'addPasskey',
       'askForNewEmail',
       'beginTwoFactor',
+      'confirmCalendar',
+      'confirmPasskey',
       'confirmTwoFactor',
       'endTwoFactor',
       'exportMe',

@@ -13,7 +13,7 @@ import {
   hashNewPassword,
   mayGuess,
 } from './credentials/index.ts';
-import { tellOfChange } from './security/index.ts';
+import { tellOfChange, turnOffAll } from './security/index.ts';
 import { forgetAttempts } from './sign-up-attempts.ts';
 import { type Account, accountOf } from './store.ts';
 
@@ -37,7 +37,10 @@ async function ownerOf(context: WithConfig & WithDb & WithClock, email: string, 
   return account;
 }
 
-/** Sets a new password by a mailed code, and ends all of the person's sessions. */
+/**
+ * Sets a new password by a mailed code, and ends all of the person's sessions. Passkeys, the authenticator app and the
+ * calendar address are off until the owner confirms each one.
+ */
 export async function resetPassword(
   context: WithConfig & WithDb & WithClock,
   email: string,
@@ -54,7 +57,7 @@ export async function resetPassword(
       .where('id', '=', id)
       .execute();
     await endAllSessions(context, id, { db: trx });
-    await tellOfChange(context, trx, id, 'password');
+    await tellOfChange(context, trx, id, 'password', await turnOffAll(context, trx, id));
     await forgetAttempts(trx, email);
     await writeAudit(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });

@@ -14,6 +14,10 @@ export const ERRORS = {
   password_needed: { status: 403, message: 'Please enter your password again first.' },
   passkey_needed: { status: 401, message: 'Please sign in with your passkey.' },
   second_factor_needed: { status: 403, message: 'Please set up a passkey or an authenticator app first.' },
+  confirm_factor_first: {
+    status: 403,
+    message: 'Confirm your passkey or authenticator app first. If you lost both, ask an administrator.',
+  },
   staff_suspended: { status: 403, message: 'Your account is suspended. A superadmin can tell you more.' },
   own_account: { status: 403, message: 'Another superadmin must do this for your account.' },
   forbidden: { status: 403, message: "You don't have permission to do this." },

@@ -3,3 +3,4 @@ export { removeFactors } from './remove-factors.ts';
 export { passSecondFactor, ticketIfDue } from './second-factor.ts';
 export { hasPasskey } from './store.ts';
 export { tellOfChange, tellOfNewDevice } from './tell-of-change.ts';
+export { turnOffAll } from './turned-off.ts';

@@ -421,7 +421,10 @@ create table two_factor (
   -- Time at which the person entered the first correct code. Null before the first correct code.
   enabled_at timestamptz,
   -- Time step of the last accepted code. Codes of this step and of earlier steps are rejected.
-  last_used_step bigint
+  last_used_step bigint,
+  -- Time of the password reset that turned off the app. The next correct code turns on the app again.
+  off_since timestamptz,
+  constraint two_factor_off check (off_since is null or enabled_at is null)
 );
 
 -- A recovery code, which replaces the authenticator app once. Stored as a hash, and deleted with the authenticator app.
@@ -447,6 +450,8 @@ create table passkeys (
   transports text[] not null,
   added_at timestamptz not null,
   used_at timestamptz,
+  -- Time of the password reset that turned off the passkey. Null again after the owner confirmed the passkey.
+  off_since timestamptz,
   constraint passkeys_credential_once unique (credential_id)
 );
 
@@ -573,7 +578,7 @@ create trigger sessions_notify_changed after update of ended_at, confirmed_at on
 create trigger sessions_notify_deleted after delete on sessions
   for each row execute function notify_session_changed();
 
-create trigger passkeys_notify_changed after insert or delete on passkeys
+create trigger passkeys_notify_changed after insert or delete or update of off_since on passkeys
   for each row execute function notify_session_changed();
 
 create trigger two_factor_notify_changed after insert or delete or update of enabled_at on two_factor
@@ -1970,6 +1975,8 @@ create table calendar_feeds (
   salt text not null,
   secret_hash text not null,
   made_at timestamptz not null,
+  -- Time of the password reset that turned off the address. Null again after the owner confirmed the address.
+  off_since timestamptz,
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 

@@ -38,6 +38,7 @@ export interface SigningIn {
     secret_cipher: Buffer;
     enabled_at: Date | null;
     last_used_step: number | null;
+    off_since: Date | null;
   };
   recovery_codes: {
     person_id: string;
@@ -55,6 +56,7 @@ export interface SigningIn {
     transports: string[];
     added_at: Date;
     used_at: Date | null;
+    off_since: Date | null;
   };
   passkey_challenges: {
     challenge: string;
