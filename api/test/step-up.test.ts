@@ -71,6 +71,8 @@ describe('Calls about the caller’s own account', () => {
       'addPasskey',
       'askForNewEmail',
       'beginTwoFactor',
+      'confirmCalendar',
+      'confirmPasskey',
       'confirmTwoFactor',
       'endTwoFactor',
       'exportMe',

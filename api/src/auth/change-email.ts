@@ -13,8 +13,8 @@ import { enqueue, lockRecipients } from '../jobs/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import { addresseeRow, checkCode, lately, sendCode, spendCode } from './codes.ts';
 import { endAllSessions, guess } from './credentials/index.ts';
-import { forgetRefused } from './refused-sign-ups.ts';
 import { notifyOfChange } from './security/index.ts';
+import { forgetAttempts } from './sign-up-attempts.ts';
 
 /**
  * Period in which the previous email address also gets notices about payout account changes, with an objection link.
@@ -104,7 +104,7 @@ export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & Wit
     const email = found(await spendCode(context, trx, me.id, 'new_email', code), 'wrong_code');
     await notifyOfChange(context, trx, me.id, 'email');
     await setEmail(trx, call, email);
-    await forgetRefused(trx, me.id);
+    await forgetAttempts(trx, email);
     // Invalidates all codes that were mailed to the previous email address.
     await trx.deleteFrom('login_codes').where('person_id', '=', me.id).execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });

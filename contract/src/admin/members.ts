@@ -131,7 +131,7 @@ export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string
 export type MemberNote = z.output<typeof memberNote>;
 
 /** Emails that staff can send again. `guarantor_links` goes to guarantors without a response. */
-export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
+export const RESENDABLE = ['password_code', 'guarantor_links'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;
 

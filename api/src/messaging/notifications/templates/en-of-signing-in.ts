@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@adashi/contract';
-import type { Mails } from './templates.ts';
+import type { Mails, SwitchedOff } from './templates.ts';
 
 const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   email: 'Your email was changed',
@@ -10,10 +10,22 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   recovery_code_used: 'A recovery code was used',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
+  passkey_confirmed: 'A passkey was confirmed',
 };
 
 const EMAIL_GONE =
   "You now sign in with the new email, and this one no longer opens the account. If this wasn't you, reply to this email right away. For 30 days, we also write here if your payouts move to another account, and you can stop that.";
+
+/** Returns the part of a mail about a password reset that lists what is off. */
+function offPart(off: SwitchedOff | undefined): string {
+  const lines = [
+    ...(off?.passkeys ?? []).map((name) => `- Passkey: ${name}`),
+    ...(off?.app ? ['- Authenticator app'] : []),
+    ...(off?.calendar ? ['- Calendar link'] : []),
+  ];
+  if (lines.length === 0) return '';
+  return `These are off until you confirm each one in your profile, under 'How you sign in':\n\n${lines.join('\n')}\n\n`;
+}
 
 /** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
@@ -40,9 +52,9 @@ export const signingIn: Pick<
     text: `Hello ${name},\n\nSomeone entered your password and asked for a code to sign in to Adashi with a different email.\n\nIf this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`,
     button: ['Set a new password', `${url}/forgot-password`],
   }),
-  securityChanged: ({ name, change, url }) => ({
+  securityChanged: ({ name, change, url, off }) => ({
     subject: CHANGES[change],
-    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `If this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`}`,
+    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `${offPart(off)}If this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Set a new password', `${url}/forgot-password`] as const }),
   }),
   newDevice: ({ name, device, url }) => ({

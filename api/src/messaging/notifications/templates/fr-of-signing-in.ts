@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@adashi/contract';
-import type { Mails } from './templates.ts';
+import type { Mails, SwitchedOff } from './templates.ts';
 
 const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   email: 'Votre courriel a été changé',
@@ -10,10 +10,22 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   recovery_code_used: 'Un code de secours a été utilisé',
   passkey_added: "Une clé d'accès a été ajoutée",
   passkey_removed: "Une clé d'accès a été retirée",
+  passkey_confirmed: "Une clé d'accès a été confirmée",
 };
 
 const EMAIL_GONE =
   "Vous vous connectez désormais avec la nouvelle adresse, et celle-ci n'ouvre plus le compte. Si ce n'était pas vous, répondez tout de suite à ce courriel. Pendant 30 jours, nous vous écrirons aussi ici si vos versements changent de compte, et vous pourrez l'empêcher.";
+
+/** Returns the part of a mail about a password reset that lists what is off. */
+function offPart(off: SwitchedOff | undefined): string {
+  const lines = [
+    ...(off?.passkeys ?? []).map((name) => `- Clé d'accès : ${name}`),
+    ...(off?.app ? ["- Application d'authentification"] : []),
+    ...(off?.calendar ? ['- Lien du calendrier'] : []),
+  ];
+  if (lines.length === 0) return '';
+  return `Ces éléments sont désactivés. Confirmez-les un par un dans votre profil, sous « Comment vous vous connectez » :\n\n${lines.join('\n')}\n\n`;
+}
 
 /** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
@@ -40,9 +52,9 @@ export const signingIn: Pick<
     text: `Bonjour ${name},\n\nQuelqu'un a saisi votre mot de passe et demandé un code pour se connecter à Adashi avec une autre adresse courriel.\n\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`,
     button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`],
   }),
-  securityChanged: ({ name, change, url }) => ({
+  securityChanged: ({ name, change, url, off }) => ({
     subject: CHANGES[change],
-    text: `Bonjour ${name},\n\nVotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? EMAIL_GONE : `Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
+    text: `Bonjour ${name},\n\nVotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? EMAIL_GONE : `${offPart(off)}Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`] as const }),
   }),
   newDevice: ({ name, device, url }) => ({

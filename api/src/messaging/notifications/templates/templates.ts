@@ -117,6 +117,13 @@ interface Withdrawn {
 }
 
 /** All mails that the app sends. */
+/** What a password reset turned off: names of passkeys, the authenticator app and the calendar link. */
+export interface SwitchedOff {
+  readonly passkeys: readonly string[];
+  readonly app: boolean;
+  readonly calendar: boolean;
+}
+
 export interface Mails {
   readonly emailCode: Mail<Coded>;
   readonly passwordCode: Mail<Coded>;
@@ -179,7 +186,12 @@ export interface Mails {
   readonly guarantorRejected: Mail<{ name: string; guarantor: string; reason: string; url: string }>;
   readonly announced: Mail<{ name: string; title: string; body: string; url: string }>;
   readonly ticketAnswered: Mail<{ name: string; ticket: number; text: string; url: string }>;
-  readonly securityChanged: Mail<{ name: string; change: Exclude<SecurityChange, 'new_device'>; url: string }>;
+  readonly securityChanged: Mail<{
+    name: string;
+    change: Exclude<SecurityChange, 'new_device'>;
+    url: string;
+    off?: SwitchedOff | undefined;
+  }>;
   readonly newDevice: Mail<{ name: string; device: string | null; url: string }>;
   readonly accountKnown: Mail<{ name: string; url: string }>;
   readonly accountDeleted: Mail<{ name: string }>;
