@@ -37,6 +37,7 @@ const OF_STAFF = [
   'releaseBankFile',
   'releasePayout',
   'resetStaffFactor',
+  'restoreEmail',
   'suspendStaff',
   'waivePayment',
 ] as const satisfies readonly Name[];
