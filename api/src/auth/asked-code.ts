@@ -7,7 +7,7 @@ import type { Queryable, Trx, WithDb } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type CodeAsked, enqueue, sealed } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { lately, type Purpose, sendCode } from './codes.ts';
 import { addresseeOfAttempt } from './sign-up-attempts.ts';
 import { sendSignUpCode } from './sign-up-codes.ts';
@@ -41,7 +41,7 @@ async function isJustSent(context: WithClock, trx: Trx, personId: string, purpos
  * Mails the account owner when someone signs up with the owner's email address, at most once in five minutes. The
  * sign-up response reveals nothing.
  */
-async function tellOfAccount(
+async function notifyOfAccount(
   context: WithConfig & WithDb & WithClock,
   { id, email, first_name: name, language }: Account,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function tellOfAccount(
       where id = ${id} and coalesce(duplicate_sign_up_mailed_at, '-infinity') <= ${lately(context)}
     `;
     if ((await countChanged(trx, write)) === 0) return;
-    const mail = texts[language].mails.accountKnown({ name, url: context.config.publicUrl });
+    const mail = templates[language].mails.accountKnown({ name, url: context.config.publicUrl });
     await enqueue(trx, [
       {
         kind: 'mail',
@@ -76,7 +76,7 @@ async function answerSignUp(context: WithConfig & WithDb & WithClock, email: str
 export async function answerAsked(context: WithConfig & WithDb & WithClock, { to, purpose }: CodeAsked): Promise<void> {
   const account = await accountOf(context.db, to);
   if (!account) return purpose === 'password' ? undefined : answerSignUp(context, to);
-  if (purpose === 'sign_up') return tellOfAccount(context, account);
+  if (purpose === 'sign_up') return notifyOfAccount(context, account);
   await inTransaction(context.db, async (trx) => {
     if (purpose === 'email') await sendSignUpCode(context, trx, account);
     else if (!(await isJustSent(context, trx, account.id, purpose))) await sendCode(context, trx, account, purpose);

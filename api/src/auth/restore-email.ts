@@ -11,7 +11,7 @@ import type { Queryable, Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { endAllSessions, hashPassword } from './credentials/index.ts';
 import { turnOffAll } from './security/index.ts';
 import { forgetAttempts } from './sign-up-attempts.ts';
@@ -119,7 +119,7 @@ export async function restoreTo(context: Context, trx: Trx, change: Change, acto
   await forgetAttempts(trx, email);
   await turnOffAll(context, trx, person);
   await endAllSessions(context, person, { db: trx });
-  const mail = texts[spoken].mails.emailRestored({ name, url: context.config.publicUrl });
+  const mail = templates[spoken].mails.emailRestored({ name, url: context.config.publicUrl });
   await enqueue(trx, [{ kind: 'mail', key: `restored:${random.uuid()}`, payload: { to: email, ...mail } }]);
   await writeAudit(trx, actor, 'restored_email', `person:${person}`);
 }

@@ -7,7 +7,7 @@ import type { Trx, WithDb } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { enqueue, sealed } from '../jobs/index.ts';
 import { forgetBounce } from '../messaging/mails/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { CODE_LIVES_MS, lately } from './codes.ts';
 import type { Addressee } from './sign-up-attempts.ts';
 
@@ -29,7 +29,7 @@ export async function sendSignUpCode(
     where sign_up_codes.created_at <= ${lately(context)}
   `;
   if ((await countChanged(trx, write)) === 0) return;
-  const mail = texts[language].mails.emailCode({ name, code });
+  const mail = templates[language].mails.emailCode({ name, code });
   await enqueue(trx, [
     {
       kind: 'mail',

@@ -13,7 +13,7 @@ import {
   hashNewPassword,
   mayGuess,
 } from './credentials/index.ts';
-import { tellOfChange, turnOffAll } from './security/index.ts';
+import { notifyOfChange, turnOffAll } from './security/index.ts';
 import { forgetAttempts } from './sign-up-attempts.ts';
 import { type Account, accountOf } from './store.ts';
 
@@ -57,7 +57,7 @@ export async function resetPassword(
       .where('id', '=', id)
       .execute();
     await endAllSessions(context, id, { db: trx });
-    await tellOfChange(context, trx, id, 'password', { off: await turnOffAll(context, trx, id) });
+    await notifyOfChange(context, trx, id, 'password', { off: await turnOffAll(context, trx, id) });
     await forgetAttempts(trx, email);
     await writeAudit(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });

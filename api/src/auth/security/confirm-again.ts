@@ -7,9 +7,9 @@ import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { endWeakSessions } from './end-sessions.ts';
+import { notifyOfChange } from './notify-of-change.ts';
 import { isSigned } from './passkey-login.ts';
 import { passkeyOf } from './store.ts';
-import { tellOfChange } from './tell-of-change.ts';
 
 type Context = WithConfig & WithDb & WithClock;
 type Response = Parsed<(typeof securityRoutes)['confirmPasskey']>['body']['response'];
@@ -38,7 +38,7 @@ export async function confirmPasskey(
     await trx.updateTable('passkeys').set({ off_since: null }).where('id', '=', id).execute();
     await endWeakSessions(context, trx, me);
     await writeAudit(trx, actor, 'confirmed_passkey', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'passkey_confirmed');
+    await notifyOfChange(context, trx, me.id, 'passkey_confirmed');
   });
 }
 

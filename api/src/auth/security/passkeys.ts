@@ -14,6 +14,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { endWeakSessions } from './end-sessions.ts';
+import { notifyOfChange } from './notify-of-change.ts';
 import { siteOf } from './site.ts';
 import {
   countPasskeys,
@@ -23,7 +24,6 @@ import {
   type PasskeyView,
   passkeyRow,
 } from './store.ts';
-import { tellOfChange } from './tell-of-change.ts';
 import { refuseWhileOff } from './turned-off.ts';
 
 const AT_MOST = 10;
@@ -83,7 +83,7 @@ export async function addPasskey(
     `.first(trx);
     await endWeakSessions(context, trx, me);
     await writeAudit(trx, actor, 'added_passkey', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'passkey_added');
+    await notifyOfChange(context, trx, me.id, 'passkey_added');
     return found(made, 'passkey_refused');
   });
 }
@@ -118,6 +118,6 @@ export async function removePasskey(
       .executeTakeFirst();
     found(numDeletedRows || undefined);
     await writeAudit(trx, actor, 'removed_passkey', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'passkey_removed');
+    await notifyOfChange(context, trx, me.id, 'passkey_removed');
   });
 }
