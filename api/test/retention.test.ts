@@ -67,6 +67,11 @@ const KEPT: Readonly<Record<string, Kept>> = {
     row: (at, name) => sql`(person_id, purpose, code_hash, created_at, expires_at, new_email)
       values (${ada.id}, ${name === 'old' ? 'new_email' : 'password'}, '', ${at}, ${at}, ${name === 'old' ? 'new@example.com' : null})`,
   },
+  email_changes: {
+    days: 30,
+    row: (at, name) => sql`(person_id, former_email, link_hash, changed_at)
+      values (${ada.id}, 'former@example.com', ${name}, ${at})`,
+  },
   sign_up_attempts: {
     days: 0,
     row: (

@@ -39,6 +39,7 @@ const OF_STAFF = [
   'releaseBankFile',
   'releasePayout',
   'resetStaffFactor',
+  'restoreEmail',
   'suspendStaff',
   'waivePayment',
 ] as const satisfies readonly Name[];

@@ -7,6 +7,7 @@ import { askForCode } from './asked-code.ts';
 import { askForNewEmail, confirmNewEmail } from './change-email.ts';
 import { endSession, rotate, tokenOf } from './credentials/index.ts';
 import { logIn, logInByPasskey, logInBySecondFactor } from './log-in.ts';
+import { changeByLink, restoreByLink } from './restore-email.ts';
 import { passkeyLoginOptions } from './security/index.ts';
 import { signUp } from './sign-up.ts';
 import { resetPassword } from './use-code.ts';
@@ -49,6 +50,11 @@ export const authHandlers: Handlers<typeof authRoutes> = {
   confirmNewEmail: async ({ body }, call) => {
     await confirmNewEmail(call, body.otp);
     return { message: 'Email updated' };
+  },
+  emailChangeByLink: async ({ query }, { context }) => changeByLink(context, context.db, query.id),
+  restoreEmailByLink: async ({ query }, { context }) => {
+    await restoreByLink(context, query.id);
+    return { message: 'Email restored' };
   },
   refreshToken: async (_, call) => {
     const session = await rotate(call.context, call.reply, tokenOf(call.context, call.request));

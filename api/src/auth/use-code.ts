@@ -57,7 +57,7 @@ export async function resetPassword(
       .where('id', '=', id)
       .execute();
     await endAllSessions(context, id, { db: trx });
-    await notifyOfChange(context, trx, id, 'password', await turnOffAll(context, trx, id));
+    await notifyOfChange(context, trx, id, 'password', { off: await turnOffAll(context, trx, id) });
     await forgetAttempts(trx, email);
     await writeAudit(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });

@@ -35,6 +35,7 @@ const OWN = [
   'passkeys',
   'passkey_challenges',
   'login_codes',
+  'email_changes',
   'notification_choices',
   'notifications',
   'identity_requests',
@@ -107,6 +108,7 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
   const rows = await rowsOf(z.object({ address: z.string() }))`
     select lower(address) as address from people, unnest(array[email, former_email]) address
     where id = ${personId} and address is not null
+    union select former_email from email_changes where person_id = ${personId}
     union select lower(email) from guarantors where member_id = ${personId}
   `.all(trx);
   return rows.map(({ address }) => address);

@@ -29,6 +29,7 @@ const ofOwnRounds = (person: string) => sql`
 export const PERSONAL: Readonly<Record<string, Part>> = {
   people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
   sessions: own,
+  email_changes: { ...own, without: ['link_hash'] },
   two_factor: { ...own, without: ['secret_cipher', 'last_used_step'] },
   recovery_codes: { ...own, without: ['code_hash', 'key_id'] },
   passkeys: { ...own, without: ['public_key', 'counter'] },

@@ -105,6 +105,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     }),
     ticketAnswered: mails.ticketAnswered({ name, ticket: 12, text: reason, url }),
     securityChanged: mails.securityChanged({ name, change: 'password', url: 'https://adashi.example' }),
+    emailRestored: mails.emailRestored({ name, url: 'https://adashi.example' }),
     newDevice: mails.newDevice({ name, device: 'Chrome, Windows', url }),
     accountKnown: mails.accountKnown({ name, url }),
     accountDeleted: mails.accountDeleted({ name }),

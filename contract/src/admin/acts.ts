@@ -96,6 +96,7 @@ export const ACTS = [
   'reconciled',
   'reduced_squad',
   'refunded_payment',
+  'restored_email',
   'confirmed_passkey',
   'confirmed_calendar_address',
   'removed_calendar_address',

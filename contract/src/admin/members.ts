@@ -1,6 +1,6 @@
 import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
 import { z } from 'zod';
-import { withReason } from '../base/fields.ts';
+import { emailField, withReason } from '../base/fields.ts';
 import { byId, day, done, id, listOf, money, paging, period, product, routes } from '../base/route.ts';
 import { mailBounce } from '../messaging/mails.ts';
 import { guarantorStatus } from '../payments/guarantors.ts';
@@ -98,6 +98,8 @@ export const memberStory = profile.omit({ wallet: true }).extend({
   heardFrom: text,
   sessions: z.int(),
   hasSecondFactor: z.boolean(),
+  /** Email addresses of the last 30 days that staff can restore, newest first. */
+  formerEmails: z.array(z.string()),
   /** The member's payments. Null if the caller may not read payments. */
   money: memberMoney.nullable(),
   seats: z.array(memberSeat),
@@ -174,6 +176,18 @@ export const memberRoutes = routes({
     params: byId,
     body: withReason,
     output: z.object({ ended: z.int() }),
+  },
+  restoreEmail: {
+    method: 'POST',
+    path: path('restore-email'),
+    who: 'staff',
+    may: 'members.act',
+    byTwo: {},
+    afterPassword: true,
+    does: 'Restores a former email address of a member, ends every session and holds payouts',
+    params: byId,
+    body: withReason.extend({ email_address: emailField }),
+    output: done,
   },
   resendMail: {
     method: 'POST',

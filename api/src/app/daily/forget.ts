@@ -18,6 +18,7 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
     select 1 from sessions later where later.person_id = sessions.person_id and later.started_at > sessions.started_at)`,
   refresh_tokens: (real) => sql`expires_at < ${real}`,
   login_codes: (real) => sql`expires_at < ${ago(real, 1)}`,
+  email_changes: (real) => sql`changed_at < ${ago(real, 30)}`,
   sign_up_attempts: (real) => sql`expires_at < ${real}`,
   sign_up_codes: (real) => sql`expires_at < ${ago(real, 1)}`,
   email_change_requests: (real) => sql`at < ${ago(real, 1)}`,

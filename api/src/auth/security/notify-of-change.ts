@@ -32,18 +32,19 @@ async function notifyPerson(
 
 /**
  * Notifies a person at once of changed sign-in methods, by mail and in the app. Someone else may have made the change.
- * The mail about a password reset lists what the reset turned off.
+ * The mail about a password reset lists what the reset turned off, and the mail about a changed
+ * address has the link that restores the address.
  */
 export async function notifyOfChange(
   context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   change: Exclude<SecurityChange, 'new_device'>,
-  off?: TurnedOff,
+  more: { readonly off?: TurnedOff; readonly restore?: string } = {},
 ): Promise<void> {
   const url = context.config.publicUrl;
   await notifyPerson(context, trx, personId, change, ({ name, language }) =>
-    templates[language].mails.securityChanged({ name, change, url, off }),
+    templates[language].mails.securityChanged({ name, change, url, ...more }),
   );
 }
 

@@ -506,6 +506,21 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
+-- A change of an account's email address. A mailed link, stored as a hash, restores the former address for 7 days. Staff
+-- can restore it for 30 days. Deleted 30 days after the change.
+create table email_changes (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint email_changes_person_fkey references people,
+  former_email text not null,
+  link_hash text not null,
+  changed_at timestamptz not null,
+  -- Time at which this change or an earlier change was reverted.
+  reverted_at timestamptz,
+  constraint email_changes_link_once unique (link_hash)
+);
+
+create index email_changes_person on email_changes (person_id, changed_at desc);
+
 -- A sign-up that waits for the code. The person exists only after the mailbox owner enters the code. Sign-ups with the
 -- same address do not change each other (docs/decisions/0052-no-account-enumeration.md). Kept for 7 days, or until the
 -- mailbox owner enters a code.

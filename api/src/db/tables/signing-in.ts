@@ -83,6 +83,14 @@ export interface SigningIn {
     address_hash: string;
     at: Date;
   };
+  email_changes: {
+    id: Generated<string>;
+    person_id: string;
+    former_email: string;
+    link_hash: string;
+    changed_at: Date;
+    reverted_at: Date | null;
+  };
   sign_up_attempts: {
     id: Generated<string>;
     email: string;

@@ -1,6 +1,7 @@
 import type { memberRoutes } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
 import { countSessions, endAllSessions } from '../../auth/credentials/index.ts';
+import { changeFrom, emailTaken, restoreTo } from '../../auth/index.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -38,6 +39,13 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     return { message: 'Reactivated' };
   },
   endMemberSessions: async ({ params, body }, call) => ({ ended: await endSessions(call, params.id, body.reason) }),
+  restoreEmail: async ({ params, body }, { context, actor }) => {
+    await inTransaction(context.db, async (trx) => {
+      await checkMember(trx, params.id);
+      await restoreTo(context, trx, await changeFrom(context, trx, params.id, body.email_address), actor);
+    }).catch(emailTaken);
+    return { message: 'Email restored' };
+  },
   resendMail: async ({ params, body }, call) => ({ sent: await resendMail(call, params.id, body.mail) }),
   memberNotes: async ({ params, query }, { context }) => listNotes(context.db, params.id, query),
   writeMemberNote: async ({ params, body }, call) => ({ id: await writeNote(call, params.id, body.text) }),

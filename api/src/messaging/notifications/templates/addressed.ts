@@ -58,6 +58,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   announced: 'account',
   ticketAnswered: 'account',
   securityChanged: 'account',
+  emailRestored: 'account',
   newDevice: 'account',
   accountKnown: 'account',
   accountDeleted: 'former',

@@ -14,7 +14,7 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
 };
 
 const EMAIL_GONE =
-  "Vous vous connectez désormais avec la nouvelle adresse, et celle-ci n'ouvre plus le compte. Si ce n'était pas vous, répondez tout de suite à ce courriel. Pendant 30 jours, nous vous écrirons aussi ici si vos versements changent de compte, et vous pourrez l'empêcher.";
+  "Vous vous connectez désormais avec la nouvelle adresse, et celle-ci n'ouvre plus le compte. Si ce n'était pas vous, rétablissez cette adresse avec le lien ci-dessous. Le lien est valable 7 jours, met fin à toutes les sessions et retient vos versements. Pendant 30 jours, nous vous écrirons aussi ici si vos versements changent de compte, et vous pourrez l'empêcher.";
 
 /** Returns the part of a mail about a password reset that lists what is off. */
 function offPart(off: SwitchedOff | undefined): string {
@@ -30,7 +30,14 @@ function offPart(off: SwitchedOff | undefined): string {
 /** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
   Mails,
-  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged' | 'newDevice' | 'accountKnown'
+  | 'emailCode'
+  | 'passwordCode'
+  | 'newEmailCode'
+  | 'newEmailAsked'
+  | 'securityChanged'
+  | 'emailRestored'
+  | 'newDevice'
+  | 'accountKnown'
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} est votre code Adashi`,
@@ -52,10 +59,16 @@ export const signingIn: Pick<
     text: `Bonjour ${name},\n\nQuelqu'un a saisi votre mot de passe et demandé un code pour se connecter à Adashi avec une autre adresse courriel.\n\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`,
     button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`],
   }),
-  securityChanged: ({ name, change, url, off }) => ({
+  securityChanged: ({ name, change, url, off, restore }) => ({
     subject: CHANGES[change],
-    text: `Bonjour ${name},\n\nVotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? EMAIL_GONE : `${offPart(off)}Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
+    text: `Bonjour ${name},\n\nVotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? `${EMAIL_GONE}${restore ? `\n\n${restore}` : ''}` : `${offPart(off)}Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`] as const }),
+    ...(restore && { button: ['Rétablir mon courriel', restore] as const }),
+  }),
+  emailRestored: ({ name, url }) => ({
+    subject: 'Votre courriel a été rétabli',
+    text: `Bonjour ${name},\n\nVous vous connectez de nouveau à Adashi avec cette adresse. Toutes les sessions ont pris fin, et votre ancien mot de passe ne fonctionne plus. Vos versements sont retenus pendant 7 jours.\n\nChoisissez maintenant un nouveau mot de passe. Vérifiez ensuite le compte de vos versements :\n\n${url}/forgot-password`,
+    button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`],
   }),
   newDevice: ({ name, device, url }) => ({
     subject: 'Une nouvelle connexion à votre compte',

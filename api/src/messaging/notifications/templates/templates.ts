@@ -191,7 +191,10 @@ export interface Mails {
     change: Exclude<SecurityChange, 'new_device'>;
     url: string;
     off?: SwitchedOff | undefined;
+    /** Link that restores the former email address. */
+    restore?: string | undefined;
   }>;
+  readonly emailRestored: Mail<{ name: string; url: string }>;
   readonly newDevice: Mail<{ name: string; device: string | null; url: string }>;
   readonly accountKnown: Mail<{ name: string; url: string }>;
   readonly accountDeleted: Mail<{ name: string }>;

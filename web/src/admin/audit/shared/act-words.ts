@@ -101,6 +101,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   released_payout: msg('Released a payout'),
   removed_bank: msg('Removed a bank account'),
   removed_member: msg('Removed a member'),
+  restored_email: msg('Restored an earlier email'),
   confirmed_passkey: msg('Confirmed a passkey'),
   confirmed_calendar_address: msg('Confirmed the calendar link'),
   removed_calendar_address: msg('Removed the calendar link'),

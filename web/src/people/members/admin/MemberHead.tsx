@@ -18,6 +18,7 @@ import { ACTIVE, SUSPENDED } from '../shared/suspended-look.ts';
 import { DeleteMember } from './DeleteMember.tsx';
 import { type Act, MemberActDialog } from './MemberActDialog.tsx';
 import css from './member.module.css';
+import { RestoreEmailMenu } from './RestoreEmailMenu.tsx';
 
 type Resendable = (typeof RESENDABLE)[number];
 
@@ -121,6 +122,7 @@ export function MemberHead({ story }: { story: MemberStory }) {
       </div>
       <div className={css.acts}>
         {mayAct && <Resend story={story} />}
+        {mayAct && <RestoreEmailMenu story={story} />}
         {mayAct && <EndSessions sessions={sessions} onAsk={() => setAct('end-sessions')} />}
         {maySuspend && (
           <Button onClick={() => setAct(suspended ? 'reactivate' : 'suspend')}>
