@@ -85,6 +85,7 @@ export const activityRoutes = routes({
     path: '/activity.csv',
     who: 'staff',
     may: 'activity',
+    isExport: true,
     does: 'A CSV file of everything that is filtered, the newest first',
     query: z.object(filters),
     output: z.string(),

@@ -135,6 +135,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement/:id/send',
     who: 'staff',
     may: 'announcements',
+    afterPassword: true,
     does: 'Sends the draft that was read, once; people are told in pieces',
     params: byId,
     body: withReason.extend({ version }),

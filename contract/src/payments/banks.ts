@@ -136,6 +136,7 @@ export const bankRoutes = routes({
     method: 'POST',
     path: '/:product/payments/connect-bank',
     who: 'member',
+    afterPassword: true,
     does: 'Agrees to debits, in the language in which the agreement was read, and starts the consent at the bank',
     params: inProduct,
     query: read,

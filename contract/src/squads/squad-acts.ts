@@ -87,6 +87,7 @@ export const squadActRoutes = routes({
     path: '/:product/squad/:id/replace-member/:memberId',
     who: 'staff',
     may: 'squads.act',
+    afterPassword: true,
     does: 'Gives the seat of who leaves to a new member, whose first charge is what was missed',
     params: bySeat,
     body: replaceBody,
