@@ -189,13 +189,14 @@ export class TestApp {
     return caller.confirm();
   }
 
+  /** Creates a staff member who has just confirmed the password. */
   async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {
     const email = `${name}@staff.example`;
     await sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, two_factor_exempt)
       values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.context, PASSWORD)}, now(), ${name}, true)
     `.execute(this.context.db);
-    return this.signIn(email);
+    return this.confirmed(email);
   }
 
   /** Two staff members do an act: the first proposes the act, and the second makes the same call. */

@@ -91,7 +91,7 @@ export const memberAct = z.object({
 export type MemberAct = z.output<typeof memberAct>;
 
 /** Full profile of one member for staff, without contributions and payouts, which have their own routes. */
-export const memberStory = profile.omit({ wallet: true }).extend({
+export const memberStory = profile.omit({ wallet: true, homeAddress: true }).extend({
   products: z.array(product),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
@@ -135,6 +135,9 @@ export type MemberNote = z.output<typeof memberNote>;
 /** Emails that staff can send again. `guarantor_links` goes to guarantors without a response. */
 export const RESENDABLE = ['password_code', 'guarantor_links'] as const;
 
+/** Personal data that staff see only on request. Each request adds a row to the audit log. */
+export const REVEALED = ['homeAddress'] as const;
+
 const path = (verb: string) => `/admin/user/:id/${verb}`;
 
 export const memberRoutes = routes({
@@ -146,6 +149,17 @@ export const memberRoutes = routes({
     does: 'Everything about one member',
     params: byId,
     output: memberStory,
+  },
+  revealField: {
+    method: 'POST',
+    path: path('reveal'),
+    who: 'staff',
+    may: 'members.read',
+    answersSecret: true,
+    does: 'Shows a personal detail of a member, which is recorded',
+    params: byId,
+    body: z.object({ field: z.enum(REVEALED) }),
+    output: z.object({ value: z.string().nullable() }),
   },
   suspendMember: {
     method: 'POST',

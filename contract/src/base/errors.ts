@@ -128,6 +128,10 @@ export const ERRORS = {
     status: 429,
     message: 'You can invite {{most}} people a day. You can invite more tomorrow.',
   },
+  proposals_waiting: {
+    status: 429,
+    message: 'You already have {{most}} proposals waiting. You can propose more once we have answered.',
+  },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   unavailable: { status: 503, message: "We can't reach Adashi right now. Nothing was lost. Please try again." },
   internal: { status: 500, message: 'Something went wrong. Nothing was lost. Please try again.' },

@@ -99,6 +99,8 @@ export const notification = z.object({
   act: actKind.optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
+  /** Number of unread notices of this kind, when one notice for staff stands for several. */
+  count: z.int().optional(),
   at: z.string(),
   isRead: z.boolean(),
 });

@@ -135,6 +135,7 @@ export const bankRoutes = routes({
     method: 'POST',
     path: '/:product/payments/connect-bank',
     who: 'member',
+    afterPassword: true,
     does: 'Accepts the debit agreement and starts the consent at the bank',
     params: inProduct,
     query: read,

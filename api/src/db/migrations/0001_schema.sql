@@ -1927,7 +1927,7 @@ create table notifications (
 );
 
 create index notifications_newest on notifications (person_id, id desc);
-create index notifications_unread on notifications (person_id) where read_at is null;
+create index notifications_unread on notifications (person_id, kind, id) where read_at is null;
 
 -- Notifies the open pages of each person. PostgreSQL merges equal notifications of one transaction, so each page is
 -- notified once.
@@ -2284,11 +2284,11 @@ insert into role_permissions (role, permission)
   union all
   select 'admin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity', ' '))
+    'operations settings decisions activity exports', ' '))
   union all
   select 'superadmin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity staff', ' '));
+    'operations settings decisions activity exports staff', ' '));
 
 -- An act of staff that costs money or loosens a control. Another person approves or declines the act. `alone` marks a
 -- small act that one person did alone, within the limits of the settings.

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { Handlers } from '../../http/router.ts';
 import { resendMail } from './resend-mail.ts';
+import { revealField } from './reveal-field.ts';
 import { checkMember, listNotes } from './store.ts';
 import { readStory } from './story.ts';
 import { reactivate, suspend } from './suspend.ts';
@@ -30,6 +31,7 @@ async function endSessions(
 
 export const memberHandlers: Handlers<typeof memberRoutes> = {
   memberStory: async ({ params }, { context, me }) => readStory(context, params.id, me.role),
+  revealField: async ({ params, body }, call) => ({ value: await revealField(call, params.id, body.field) }),
   suspendMember: async ({ params, body }, call) => {
     await suspend(call, params.id, body.reason);
     return { message: 'Suspended' };
