@@ -52,6 +52,36 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     ]);
     expect(await acts(grace, 'mine_to_decide')).toMatchObject([{ id: act, standing: 'decide' }]);
   });
+  test('The queue shows the act with its current facts, the limits of one person and the people who can decide', async () => {
+    const seen = await grace.call('proposedAct', { params: { id: act } });
+    expect(seen).toMatchObject({ isValid: true, standing: 'decide', signals: null, facts: { isWaived: true } });
+    expect(seen.now).toEqual(seen.facts);
+    expect(seen.limits).toEqual({ act: 5_000, day: 20_000, month: 50_000 });
+    expect(seen.deciders).toEqual(['claire Staff', 'grace Staff']);
+    const by = async (proposedBy: string) => (await grace.call('proposedActs', { query: { proposedBy } })).total;
+    expect([await by(femi.id), await by(claire.id)]).toEqual([1, 0]);
+    const { proposers, waitingAmount, withAmount } = await grace.call('proposedActs', {});
+    expect({ proposers, waitingAmount, withAmount }).toEqual({
+      proposers: [{ id: femi.id, name: 'femi Staff' }],
+      waitingAmount: 10_000,
+      withAmount: 1,
+    });
+  });
+  test('A person who shares a signal with the member sees the signal without the value', async () => {
+    const setPhone = (phone: string | null) =>
+      sql`update people set phone_number = ${phone} where id = ${claire.id}`.execute(app.context.db);
+    const { rows } = await sql<{
+      phone: string;
+    }>`select phone_number as phone from people where id = ${ada.id}`.execute(app.context.db);
+    await setPhone(rows[0]?.phone ?? '');
+    const seen = await claire.call('proposedAct', { params: { id: act } });
+    expect(seen).toMatchObject({
+      standing: 'conflict',
+      signals: { phone: true, bank: false, name: false, address: false },
+      deciders: ['grace Staff'],
+    });
+    await setPhone(null);
+  });
   test('A second call of the same person waits as the same act', async () => {
     expect(await femi.propose('refundPayment', refund(paid[0] ?? ''))).toBe(act);
     expect(await acts(grace)).toHaveLength(1);
@@ -59,7 +89,8 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
   test('The proposer cannot approve, and the database rejects the proposer by itself', async () => {
     const own = await femi.refused('approveAct', { params: { id: act }, body: { reason: REASON } });
     expect(own.code).toBe('same_staff');
-    const forge = (person: string) => sql`
+    const forge = (person: string) =>
+      sql`
       update proposed_acts set state = 'approved', decided_by = ${person}, decided_at = now() where id = ${act}
     `.execute(app.context.db);
     await expect(forge(femi.id)).rejects.toThrow('same_staff');
@@ -68,9 +99,9 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     await app.setRole(ada, 'finance');
     await expect(forge(ada.id)).rejects.toThrow('own_case');
     await sql`update people set role = 'user' where id = ${ada.id}`.execute(app.context.db);
-    await expect(
-      sql`update proposed_acts set amount = 1 where id = ${act}`.execute(app.context.db),
-    ).rejects.toThrow('never changes');
+    await expect(sql`update proposed_acts set amount = 1 where id = ${act}`.execute(app.context.db)).rejects.toThrow(
+      'never changes',
+    );
   });
   test('Two simultaneous approvals refund the member once', async () => {
     const kofi = await app.staff('kofi', 'finance');
@@ -126,6 +157,9 @@ describe('Change of a setting', () => {
   test('A proposal about an old value cannot be approved', async () => {
     const old = await claire.propose('changeSetting', await change(900_000));
     await app.byTwo([grace, claire], 'changeSetting', await change(700_000));
+    expect(await acts(grace)).toMatchObject([
+      { id: old, isValid: false, facts: { from: 800_000 }, now: { from: 700_000 } },
+    ]);
     await grace.confirm();
     expect((await grace.refused('approveAct', { params: { id: old }, body: { reason: 'Agreed' } })).code).toBe(
       'facts_changed',
@@ -172,10 +206,10 @@ describe('Staff accounts', () => {
 });
 
 test('The permissions of the database are the permissions of the contract', async () => {
-  const { rows } = await sql<{ role: string; permission: string }>`select role, permission from role_permissions`.execute(
-    app.context.db,
-  );
+  const { rows } = await sql<{
+    role: string;
+    permission: string;
+  }>`select role, permission from role_permissions`.execute(app.context.db);
   const contract = ROLES.flatMap((role) => PERMISSIONS_OF[role].map((permission) => `${role} ${permission}`));
   expect(rows.map(({ role, permission }) => `${role} ${permission}`).toSorted()).toEqual(contract.toSorted());
 });
-

@@ -97,6 +97,8 @@ export const notification = z.object({
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
   /** Kind of an act that waits for a second person, or that is done, in notifications for staff. */
   act: actKind.optional(),
+  /** Id of that act. */
+  actId: id.optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
   at: z.string(),

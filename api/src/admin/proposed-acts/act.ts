@@ -69,7 +69,7 @@ export async function tellOfAct(
   await tellStaff(trx, context.clock.now(), {
     may: permissionFor(act),
     kind,
-    details: { act, ...(amount > 0 && { amount }) },
+    details: { act, actId: id, ...(amount > 0 && { amount }) },
     key: `${kind}:${id}`,
     except: me.id,
   });
