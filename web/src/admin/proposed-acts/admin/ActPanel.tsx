@@ -49,15 +49,9 @@ function Head({ act }: Pick<Props, 'act'>) {
 
 function Panel({ act, onClose }: Props) {
   const { t } = useTranslation();
-  const Decision = decisionOf(act);
   const isChanged = act.state === 'waiting' && !act.isValid;
   return (
-    <SidePanel
-      label={titleOf(t, act)}
-      head={<Head act={act} />}
-      onClose={onClose}
-      foot={Decision ? <Decision act={act} onClose={onClose} /> : undefined}
-    >
+    <SidePanel label={titleOf(t, act)} head={<Head act={act} />} onClose={onClose} foot={decisionOf({ act, onClose })}>
       <PanelPart>
         {act.amount > 0 ? <HeroMoney cents={act.amount} /> : <p className={ui.h2}>{t('No money moves')}</p>}
         <p className={css.state}>

@@ -1,5 +1,5 @@
 import { type ProposedActDetail, REASON, ROUTES } from '@adashi/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showLate } from '../../../client/fail.ts';
 import { useWrite } from '../../../client/query.ts';
@@ -132,11 +132,12 @@ function ApproveOrDecline(props: Props) {
 
 /**
  * Buttons of a waiting act: the proposer can withdraw the act, another person can approve or decline it, and a changed
- * act can only be declined. Returns null if the reader cannot decide.
+ * act can only be declined. Returns nothing if the reader cannot decide.
  */
-export function decisionOf(act: ProposedActDetail) {
-  if (act.state !== 'waiting') return null;
-  if (act.standing === 'own') return Withdraw;
-  if (act.standing !== 'decide') return null;
-  return act.isValid ? ApproveOrDecline : ProposeAgain;
+export function decisionOf(props: Props): ReactNode {
+  const { state, standing, isValid } = props.act;
+  if (state !== 'waiting') return undefined;
+  if (standing === 'own') return <Withdraw {...props} />;
+  if (standing !== 'decide') return undefined;
+  return isValid ? <ApproveOrDecline {...props} /> : <ProposeAgain {...props} />;
 }
