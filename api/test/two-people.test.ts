@@ -175,6 +175,10 @@ describe('Change of a setting', () => {
     );
     expect(await valueOf()).toBe(700_000);
     await grace.call('declineAct', { params: { id: old }, body: { reason: 'Propose it again' } });
+    const { data: told } = await claire.call('notifications', {});
+    expect(told).toContainEqual(
+      expect.objectContaining({ kind: 'act_declined', actId: old, reason: 'Propose it again' }),
+    );
   });
   test('An impossible change is rejected before it is proposed', async () => {
     await claire.confirm();

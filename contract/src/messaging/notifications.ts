@@ -57,6 +57,7 @@ export const NOTIFICATION_KINDS = [
   'announcement',
   'act_waits',
   'act_done',
+  'act_declined',
   'account_suspended',
   'account_reactivated',
   'agreement_to_sign',

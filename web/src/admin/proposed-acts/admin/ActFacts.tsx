@@ -7,7 +7,8 @@ import { PanelPart } from '../../../ui/SidePanel.tsx';
 import ui from '../../../ui/ui.module.css';
 import { whenText } from '../shared/act-looks.ts';
 import { changesOf, changeText, factLabel, factText } from '../shared/facts.ts';
-import { type Effect, KIND_WORDS } from '../shared/kind-words.ts';
+import type { Effect } from '../shared/kind.ts';
+import { effectsOf } from '../shared/kind-words.ts';
 import css from './second-person.module.css';
 
 interface Props {
@@ -44,16 +45,10 @@ function Lines({ lines }: { lines: readonly Effect[] }) {
   );
 }
 
-/** Values before and after the act. A kind without effects lists the facts. */
+/** Values before and after the act. */
 export function Effects({ act }: Props) {
   const { t } = useTranslation();
-  const { effects } = KIND_WORDS[act.kind];
-  const facts = Object.entries(act.facts).map(([name, fact]) => ({
-    label: factLabel(t, name),
-    before: factText(t, act, name, fact),
-    after: null,
-  }));
-  const lines = effects?.(t, act) ?? facts;
+  const lines = effectsOf(t, act);
   if (lines.length === 0) return null;
   return (
     <PanelPart title={t('Before and after')}>

@@ -5,18 +5,15 @@ import { OpenLink } from '../../../list/OpenLink.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import { rowLook, whenText } from '../shared/act-looks.ts';
-import { KIND_WORDS, placeOf, titleOf } from '../shared/kind-words.ts';
+import { KIND_WORDS, placeOf, replacedValue, titleOf } from '../shared/kind-words.ts';
 import { BeforeAfter } from './ActFacts.tsx';
 import css from './second-person.module.css';
 
-/** Kinds whose row shows the old and the new value. */
-const SHOWS_VALUE: ReadonlySet<ProposedAct['kind']> = new Set(['changeSetting', 'changeStaffRole']);
-
 function ActRow({ act, isOpen }: { act: ProposedAct; isOpen: boolean }) {
   const { t } = useTranslation();
-  const { Icon, does, effects } = KIND_WORDS[act.kind];
+  const { Icon, does } = KIND_WORDS[act.kind];
   const { text, ...look } = rowLook(t, act);
-  const [value] = SHOWS_VALUE.has(act.kind) ? (effects?.(t, act) ?? []) : [];
+  const value = replacedValue(t, act);
   return (
     <li data-open={isOpen || undefined}>
       <Icon className={css.kind} size={20} stroke={1.75} aria-hidden />
@@ -25,7 +22,7 @@ function ActRow({ act, isOpen }: { act: ProposedAct; isOpen: boolean }) {
           <OpenLink id={act.id}>{titleOf(t, act)}</OpenLink>
         </h3>
         <p className={ui.text2}>{[act.subject?.name, placeOf(t, act)].filter(Boolean).join(', ')}</p>
-        {value?.after && <BeforeAfter before={value.before} after={value.after} />}
+        {value && <BeforeAfter {...value} />}
         <p>{does(t, act)}</p>
         <p className={ui.text2}>
           {t('{{name}}, {{time}}: “{{reason}}”', {

@@ -1,4 +1,4 @@
-import { ROUTES } from '@adashi/contract';
+import { ACT_KINDS, type ActKind, ROUTES } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -39,12 +39,12 @@ function useView(): readonly [View, (to: View) => void] {
 type Acts = NonNullable<ReturnType<typeof useFirstActs>>;
 
 function filtersOf(proposers: Acts['proposers']): Filter<typeof ROUTES.proposedActs>[] {
-  const titles = Object.entries(KIND_WORDS).map(([kind, { title }]) => [kind, title] as const);
+  const titles = ACT_KINDS.map((kind) => [kind, KIND_WORDS[kind].title] as const);
   return [
     {
       name: 'kind',
       label: msg('Kind'),
-      words: Object.fromEntries(titles) as Record<keyof typeof KIND_WORDS, string>, // Cast: one entry for each kind.
+      words: Object.fromEntries(titles) as Record<ActKind, string>, // Cast: one entry for each kind.
     },
     {
       name: 'proposedBy',

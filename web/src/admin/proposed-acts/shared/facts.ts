@@ -27,6 +27,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const IS_MONEY: ReadonlySet<string> = new Set(['owed', 'refundable', 'fund', 'fees', 'net', 'total', 'balance', 'pot']);
 
+/** Returns the name of the person whom an act concerns, or the name of the object. */
+export const nameOf = ({ subject, object }: Act) => subject?.name ?? object.replace(/^\w+:/, '');
+
 export function factLabel(t: TFunction, name: string): string {
   return t(LABELS[name] ?? detailWord(name));
 }

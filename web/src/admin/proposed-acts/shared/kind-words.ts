@@ -18,28 +18,9 @@ import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
 import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';
 import { WORDS as SETTING_WORDS, valueText } from '../../settings/shared/setting-words.ts';
-import { type Act, numberOf, settingOf, textOf } from './facts.ts';
-
-/** One value before and after an act. `after` is null for a value that stays. */
-export interface Effect {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string | null;
-}
-
-interface KindWords {
-  readonly Icon: typeof IconCash;
-  /** Name of the kind, as a key of the catalogue. */
-  readonly title: string;
-  /** Label of the approve button. `amount` is empty for an act without money. */
-  readonly approve: (t: TFunction, amount: string) => string;
-  /** One sentence with the result of the act. */
-  readonly does: (t: TFunction, act: Act) => string;
-  /** Values before and after the act. Without this function, the panel lists the facts. */
-  readonly effects?: (t: TFunction, act: Act) => Effect[];
-}
-
-const nameOf = ({ subject, object }: Act) => subject?.name ?? object.replace(/^\w+:/, '');
+import { type Act, factLabel, factText, nameOf, numberOf, settingOf, textOf } from './facts.ts';
+import { FURTHER_KINDS } from './further-kinds.ts';
+import type { Effect, KindWords } from './kind.ts';
 
 function roleWord(t: TFunction, role: string): string {
   const known: StaffRole | undefined = STAFF_ROLES.find((each) => each === role);
@@ -78,6 +59,7 @@ const suspension = (t: TFunction, { facts }: Act, after: string): Effect[] => [
 
 /** Texts of each kind of act. */
 export const KIND_WORDS: Readonly<Record<ActKind, KindWords>> = {
+  ...FURTHER_KINDS,
   refundPayment: {
     Icon: IconReceiptRefund,
     title: msg('Refund'),
@@ -197,9 +179,29 @@ export const KIND_WORDS: Readonly<Record<ActKind, KindWords>> = {
   },
 };
 
-export const KIND_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(KIND_WORDS).map(([kind, { title }]) => [kind, title]),
-);
+/** Returns the values before and after an act. An act without own effects has its facts as values. */
+export function effectsOf(t: TFunction, act: Act): Effect[] {
+  const own = KIND_WORDS[act.kind].effects;
+  if (own) return own(t, act);
+  const { from, to, ...others } = act.facts;
+  const change =
+    from === undefined || to === undefined
+      ? []
+      : [{ label: t('Value'), before: factText(t, act, 'from', from), after: factText(t, act, 'to', to) }];
+  const kept = Object.entries(others).map(([name, fact]) => ({
+    label: factLabel(t, name),
+    before: factText(t, act, name, fact),
+    after: null,
+  }));
+  return [...change, ...kept];
+}
+
+/** Returns the old and the new value of an act that replaces one value. Returns null for any other act. */
+export function replacedValue(t: TFunction, act: Act): { readonly before: string; readonly after: string } | null {
+  if (!('to' in act.facts) || act.facts['to'] === null) return null;
+  const [{ before, after } = { before: '', after: null }] = effectsOf(t, act);
+  return after === null ? null : { before, after };
+}
 
 /** Returns the title of an act, such as 'Refund with waiver' or 'Setting: Fee by default'. */
 export function titleOf(t: TFunction, act: Act): string {
