@@ -97,6 +97,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.quarantine]: none,
     [paths.kyc]: none,
     [paths.activity]: none,
+    [paths.secondPerson]: none,
     [paths.guarantors]: none,
     [paths.payments]: none,
     [paths.books]: none,

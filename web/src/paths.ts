@@ -76,6 +76,8 @@ export const paths = {
   staff: '/staff-management',
   staffInvitation: '/staff-invitation',
   activity: '/activity',
+  secondPerson: '/activity/waiting',
+  act: (id: string) => `/activity/waiting?open=${id}`,
   activityOf: (email: string) => `/activity?q=${encodeURIComponent(email)}`,
   undelivered: '/activity/undelivered',
   quarantine: '/squad/set-aside',

@@ -103,6 +103,7 @@ const WaitingList = ofAdmin('WaitingList');
 const AdminPods = ofAdmin('ComingSoon');
 const StaffManagement = ofAdmin('StaffManagement');
 const AccountActivity = ofAdmin('AccountActivity');
+const SecondPerson = ofAdmin('SecondPerson');
 
 const SandboxHome = ofSandbox('SandboxHome');
 const SandboxIdentity = ofSandbox('SandboxIdentity');
@@ -212,6 +213,7 @@ const admin = (
       <Route path={paths.formerQuarantine} element={<Navigate to={paths.quarantine} replace />} />
       <Route path={paths.kyc} element={<KycList />} />
       <Route path={paths.activity} element={<AccountActivity />} />
+      <Route path={paths.secondPerson} element={<SecondPerson />} />
       <Route path={paths.undelivered} element={<Undelivered />} />
       <Route path={paths.guarantors} element={<Guarantors />} />
       <Route path={paths.payments} element={<AdminPayments />} />

@@ -8,6 +8,7 @@ export { TicketPage } from '../admin/help/admin/TicketPage.tsx';
 export { Tickets } from '../admin/help/admin/Tickets.tsx';
 export { Operations } from '../admin/operations/admin/Operations.tsx';
 export { Undelivered } from '../admin/outbox/admin/Undelivered.tsx';
+export { SecondPerson } from '../admin/proposed-acts/admin/SecondPerson.tsx';
 export { Quarantine } from '../admin/quarantine/admin/Quarantine.tsx';
 export { Unmatched } from '../admin/quarantine/admin/Unmatched.tsx';
 export { Reconciliation } from '../admin/reconciliation/admin/Reconciliation.tsx';

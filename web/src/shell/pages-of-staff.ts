@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.kyc]: 'kyc',
   [paths.guarantors]: 'guarantors.read',
   [paths.activity]: 'activity',
+  [paths.secondPerson]: 'decisions',
   [paths.undelivered]: 'operations',
   [paths.quarantine]: 'operations',
   [paths.payments]: 'payments.read',

@@ -41,6 +41,7 @@ const withoutReason = (body: object) => ({ ...body, reason: undefined });
 const paymentRow = z.object({
   squad: squadId,
   squadName: z.string(),
+  period: z.string(),
   round: z.int(),
   seat: z.string(),
   person: z.string(),
@@ -54,6 +55,7 @@ async function paymentOf(db: Queryable, id: string) {
     .select([
       'contributions.squad_id as squad',
       'squads.name as squadName',
+      'squads.period',
       'round',
       'seat_id as seat',
       'person_id as person',
@@ -71,18 +73,19 @@ const payment =
   (kind: 'refundPayment' | 'waivePayment' | 'markPaymentPaid'): Read =>
   async (db, input) => {
     const { id } = byId.parse(input.params);
-    const { squad, squadName, round, seat, person } = await paymentOf(db, id);
+    const { squad, squadName, period, round, seat, person } = await paymentOf(db, id);
     if (db.isTransaction) await sql`select from squads where id = ${squad} for update`.execute(db);
     const rotation = found(await readRotation(db, squad));
     const contribution = contributionOf(rotation, round, seat);
     const owed = Object.values(contribution.owed).reduce((sum, part) => sum + part, 0);
+    const { isWaived } = z.object({ isWaived: z.boolean().nullable().default(null) }).parse(input.body);
     const refundable = refundableCharge(contribution)?.amount ?? 0;
     return {
       object: `payment:${id}`,
       subject: person,
       amount: kind === 'refundPayment' ? refundable : owed,
       binding: { state: contribution.state, owed, refundable },
-      context: { squad: squadName, round, isPotPaid: mainPayout(rotation, round).attempt > 0 },
+      context: { squad: squadName, period, round, isPotPaid: mainPayout(rotation, round).attempt > 0, isWaived },
       same: withoutReason(Object(input.body)),
       input,
       mayBeAlone: true,
