@@ -1,2 +1,2 @@
+export { coverSeat } from './cover-seat.ts';
 export { sendLinksAgain } from './send-links-again.ts';
-export { tellOfSeat } from './tell-of-seat.ts';
