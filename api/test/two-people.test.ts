@@ -59,7 +59,8 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
   test('The proposer cannot approve, and the database rejects the proposer by itself', async () => {
     const own = await femi.refused('approveAct', { params: { id: act }, body: { reason: REASON } });
     expect(own.code).toBe('same_staff');
-    const forge = (person: string) => sql`
+    const forge = (person: string) =>
+      sql`
       update proposed_acts set state = 'approved', decided_by = ${person}, decided_at = now() where id = ${act}
     `.execute(app.context.db);
     await expect(forge(femi.id)).rejects.toThrow('same_staff');
@@ -68,9 +69,9 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     await app.setRole(ada, 'finance');
     await expect(forge(ada.id)).rejects.toThrow('own_case');
     await sql`update people set role = 'user' where id = ${ada.id}`.execute(app.context.db);
-    await expect(
-      sql`update proposed_acts set amount = 1 where id = ${act}`.execute(app.context.db),
-    ).rejects.toThrow('never changes');
+    await expect(sql`update proposed_acts set amount = 1 where id = ${act}`.execute(app.context.db)).rejects.toThrow(
+      'never changes',
+    );
   });
   test('Two simultaneous approvals refund the member once', async () => {
     const kofi = await app.staff('kofi', 'finance');
@@ -79,9 +80,18 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     const answers = await Promise.all([grace, kofi].map((who) => who.raw('approveAct', input)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stateOf(paid[0] ?? '')).toBe('cancelled');
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const orders = await sql`select 1 from sandbox_orders where key like 'charge_refund:%'`.execute(app.context.db);
     expect(orders.rows).toHaveLength(1);
+  });
+  test('One of two simultaneous decisions about an act gets a conflict', async () => {
+    const filling = await femi.propose('fillFund', {
+      body: { from: 'bank', bankReference: 'RBC 1', amount: 10_000, reason: REASON, version: 0 },
+    });
+    const decision = { params: { id: filling }, body: { reason: 'Not at the bank' } };
+    for (const who of [grace, claire]) await who.confirm();
+    const answers = await Promise.all([grace.raw('declineAct', decision), claire.raw('approveAct', decision)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
   test('The audit log names both people in one row', async () => {
     const { rows } = await sql<{ actor: string; approver: string }>`
@@ -172,10 +182,10 @@ describe('Staff accounts', () => {
 });
 
 test('The permissions of the database are the permissions of the contract', async () => {
-  const { rows } = await sql<{ role: string; permission: string }>`select role, permission from role_permissions`.execute(
-    app.context.db,
-  );
+  const { rows } = await sql<{
+    role: string;
+    permission: string;
+  }>`select role, permission from role_permissions`.execute(app.context.db);
   const contract = ROLES.flatMap((role) => PERMISSIONS_OF[role].map((permission) => `${role} ${permission}`));
   expect(rows.map(({ role, permission }) => `${role} ${permission}`).toSorted()).toEqual(contract.toSorted());
 });
-

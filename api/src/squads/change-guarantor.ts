@@ -10,7 +10,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue, type OutboxItem } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { coverSeat } from '../payments/guarantors/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
@@ -78,7 +78,7 @@ export async function changeGuarantor(
     const mail = (to: Guarantor, template: 'guarantorTakesOver' | 'guarantorReleased'): OutboxItem => ({
       kind: 'mail',
       key: `${template}:${seat.id}:${to.id}:${context.clock.now().toISOString()}`,
-      payload: { to: to.email, ...texts[to.language].mails[template]({ name: to.name, ...about }) },
+      payload: { to: to.email, ...templates[to.language].mails[template]({ name: to.name, ...about }) },
     });
     await enqueue(trx, [mail(after, 'guarantorTakesOver'), mail(before, 'guarantorReleased')]);
   });

@@ -9,7 +9,7 @@ import { day, language, money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { burdensOf } from './debts.ts';
 import { lockGuarantor, promiseOf } from './promise.ts';
 import { signedGuarantee } from './store.ts';
@@ -71,7 +71,7 @@ async function askForSignature(trx: Trx, { config }: WithConfig, row: CoveredSea
   if (numUpdatedRows === 0n) return;
   const signed = await signedGuarantee(trx, guarantor);
   const promise = await promiseOf(trx, status, await burdensOf({ db: trx }, guarantor), signed);
-  const mail = texts[spoken].mails.guarantorSigns({
+  const mail = templates[spoken].mails.guarantorSigns({
     ...about,
     ...guaranteeLimits(about, about.position ?? 1),
     signed: signed?.most ?? null,
@@ -108,7 +108,7 @@ export async function coverSeat(
     await askForSignature(trx, context, row);
     return false;
   }
-  const mail = texts[spoken].mails.guarantorStands({ ...about, ...limits });
+  const mail = templates[spoken].mails.guarantorStands({ ...about, ...limits });
   await enqueue(trx, [{ kind: 'mail', key: `guarantor_stands:${guarantor}:${seat}`, payload: { to: email, ...mail } }]);
   return true;
 }

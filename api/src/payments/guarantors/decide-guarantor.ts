@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import { burdensOf } from './debts.ts';
 import { textOf } from './guarantee.ts';
 import { lockGuarantor, mostOf, namedSquads, promiseOf } from './promise.ts';
@@ -87,7 +87,7 @@ export async function answerAsGuarantor(
     if (linked.status !== 'invited')
       return writeAudit(trx, { kind: 'guarantor', id }, 'guarantor_signed_again', `guarantor:${id}`);
     await setAnswer(trx, context, id, 'accepted');
-    await tellStaff(trx, context.clock.now(), {
+    await notifyStaff(trx, context.clock.now(), {
       may: 'guarantors.act',
       kind: 'guarantor_waits',
       details: { guarantor: linked.name, member: linked.member },
