@@ -70,7 +70,7 @@ export async function changeGuarantor(
     if (hasStarted && !after.isVerified) throw new AppError('guarantor_not_verified');
     await trx.updateTable('seats').set({ guarantor_id: after.id }).where('id', '=', seat.id).execute();
     await writeAudit(trx, actor, 'set_guarantor', `squad:${squadId}`, { guarantorId, before: seat.before });
-    const isCovered = await coverSeat(trx, context, squad.id, me.id);
+    const isCovered = await coverSeat(trx, context, squad.id, me.id, !hasStarted);
     if (!hasStarted) return;
     if (!isCovered) throw new AppError('guarantor_promised_less');
     const before = found(await readGuarantor(trx, seat.before, me.id));

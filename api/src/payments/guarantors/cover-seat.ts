@@ -84,13 +84,15 @@ async function askForSignature(trx: Trx, { config }: WithConfig, row: CoveredSea
 
 /**
  * Adds a member's seat to the promise of a guarantor who has signed, and mails the guarantor the seat's amounts. Returns
- * false when the seat needs another signature, which the mail then asks for (MONEY §3.5).
+ * false when the seat needs another signature, which the mail then asks for (MONEY §3.5). With `isMailed` off, the
+ * caller mails the amounts.
  */
 export async function coverSeat(
   trx: Trx,
   context: WithConfig & WithClock,
   squadId: string,
   personId: string,
+  isMailed = true,
 ): Promise<boolean> {
   const row = await rowsOf(coveredRow)`
     select seats.id as seat, guarantors.id as guarantor, guarantors.status, guarantors.email, guarantors.language,
@@ -108,6 +110,7 @@ export async function coverSeat(
     await askForSignature(trx, context, row);
     return false;
   }
+  if (!isMailed) return true;
   const mail = templates[spoken].mails.guarantorStands({ ...about, ...limits });
   await enqueue(trx, [{ kind: 'mail', key: `guarantor_stands:${guarantor}:${seat}`, payload: { to: email, ...mail } }]);
   return true;

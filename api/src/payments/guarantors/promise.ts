@@ -14,7 +14,7 @@ export const namedSquads = (burdens: readonly Burden[]): Burden[] =>
   burdens.filter(({ seat }) => seat.status !== 'completed');
 
 /** Returns the squads that wait for a signature: not started, and beyond the signed amount. */
-export const unsignedSquads = (burdens: readonly Burden[]): Burden[] =>
+const unsignedSquads = (burdens: readonly Burden[]): Burden[] =>
   burdens.filter((burden) => burden.seat.status === 'upcoming' && burden.seat.promised < mostOf(burden));
 
 /** Returns the totals that a guarantor can sign now (MONEY §3.5). */
