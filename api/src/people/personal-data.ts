@@ -38,8 +38,12 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   banks: { ...own, without: ['account_cipher', 'account_hash'] },
   payout_account_changes: { ...own, without: ['link_hash'] },
   mandates: { ...own, without: ['flow'] },
-  guarantors: { of: (person) => sql`member_id = ${person}`, without: ['link_hash', 'verified_by'] },
+  guarantors: {
+    of: (person) => sql`member_id = ${person}`,
+    without: ['link_hash', 'signing_link_hash', 'verified_by'],
+  },
   guarantees: { of: GUARANTORS, without: ['body', 'signature'] },
+  guarantee_squads: { of: (person) => sql`guarantee_id in (select id from guarantees where ${GUARANTORS(person)})` },
   guarantor_charges: { of: GUARANTORS, without: ['payment', 'flow'] },
   guarantor_payments: { of: GUARANTORS, without: ['payment'] },
   signatures: own,

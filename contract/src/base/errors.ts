@@ -97,6 +97,10 @@ export const ERRORS = {
   passkey_refused: { status: 400, message: "This passkey didn't work here. Please try again or use your password." },
   too_many_passkeys: { status: 422, message: 'You have 10 passkeys. Remove one you no longer use.' },
   notice_needed: { status: 422, message: "This notice can't be turned off." },
+  guarantor_promised_less: {
+    status: 422,
+    message: "This guarantor's promise doesn't cover this squad. Please choose another one.",
+  },
   guarantor_unwilling: {
     status: 422,
     message: "This guarantor declined or wasn't accepted. Please choose another one.",

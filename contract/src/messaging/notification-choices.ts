@@ -80,6 +80,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   books_differ: 'duty',
   guarantor_verified: 'guarantor',
   guarantor_rejected: 'guarantor',
+  guarantor_ended: 'guarantor',
   squad_set_aside: 'duty',
   beacon_silent: 'duty',
   payout_account_changed: 'security',

@@ -40,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   'books_differ',
   'guarantor_verified',
   'guarantor_rejected',
+  'guarantor_ended',
   'squad_set_aside',
   'beacon_silent',
   'payout_account_changed',

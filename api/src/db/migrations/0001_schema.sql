@@ -678,6 +678,10 @@ create table guarantors (
   phone_number text not null,
   relationship text not null,
   link_hash text not null,
+  -- Link in the newest request for another signature. The first link stays valid.
+  signing_link_hash text,
+  -- Mails that ask for another signature, since the last answer. No mail is sent above a limit.
+  open_requests integer not null default 0,
   status text not null default 'invited',
   created_at timestamptz not null default now(),
   responded_at timestamptz,
@@ -689,7 +693,9 @@ create table guarantors (
   decided_reason text,
   decided_at timestamptz,
   constraint guarantors_link_once unique (link_hash),
-  constraint guarantors_status_known check (status in ('invited', 'accepted', 'declined', 'verified', 'rejected'))
+  constraint guarantors_signing_link_once unique (signing_link_hash),
+  constraint guarantors_status_known
+    check (status in ('invited', 'accepted', 'declined', 'verified', 'rejected', 'ended'))
 );
 
 create index guarantors_member on guarantors (member_id);
@@ -703,7 +709,8 @@ create index guarantors_queue on guarantors
   ((status <> 'accepted'), (case when status = 'accepted' then responded_at end), created_at desc, id);
 create index guarantors_search on guarantors using gin (normalize_search(name || ' ' || email) gin_trgm_ops);
 
--- The exact text that a guarantor signed. Never changed (grants), and kept for seven years.
+-- The exact text that a guarantor signed. The newest signature is in force. Never changed (grants), and kept for seven
+-- years.
 create table guarantees (
   id uuid primary key default gen_random_uuid(),
   guarantor_id uuid not null constraint guarantees_guarantor_fkey references guarantors,
@@ -711,9 +718,30 @@ create table guarantees (
   body text not null,
   signature text not null,
   language text not null constraint guarantees_language_is_a_code check (language ~ '^[a-z]{2}$'),
-  signed_at timestamptz not null,
-  constraint guarantees_once unique (guarantor_id)
+  -- Largest total in cents that the guarantor can be asked to pay under this signature.
+  most bigint not null constraint guarantees_most_positive check (most > 0),
+  signed_at timestamptz not null
 );
+
+create index guarantees_guarantor on guarantees (guarantor_id, signed_at desc);
+
+-- A squad under a signature, with the most in cents that the guarantor can be asked to pay there. A squad that grows
+-- within the signed total gets another row, and the largest row counts. Never changed (grants), and kept for seven years.
+create table guarantee_squads (
+  guarantee_id uuid not null constraint guarantee_squads_guarantee_fkey references guarantees,
+  squad_id uuid not null constraint guarantee_squads_squad_fkey references squads,
+  most bigint not null constraint guarantee_squads_most_positive check (most > 0),
+  added_at timestamptz not null,
+  constraint guarantee_squads_pkey primary key (guarantee_id, squad_id, most)
+);
+
+create index guarantee_squads_squad on guarantee_squads (squad_id);
+
+-- Returns the most in cents that a guarantor signed for one squad. Zero without a signature for the squad.
+create function guarantor_promised(guarantor uuid, squad uuid) returns bigint language sql stable as $$
+  select coalesce(max(guarantee_squads.most), 0) from guarantee_squads join guarantees on guarantees.id = guarantee_id
+  where guarantor_id = guarantor and squad_id = squad
+$$;
 
 -- One membership of a person in a squad. Deleted if the member leaves before the start. If the member leaves later, the
 -- status becomes 'left'. Kept for seven years.
@@ -1490,6 +1518,60 @@ create table guarantor_payments (
 create index guarantor_payments_guarantor on guarantor_payments (guarantor_id, paid_at);
 create index guarantor_payments_squad on guarantor_payments (squad_id);
 
+-- Returns the cents that a guarantor paid, or pays at the moment, for one squad.
+create function guarantor_charged(guarantor uuid, squad uuid) returns bigint language sql stable as $$
+  select (select coalesce(sum(amount), 0) from guarantor_payments where guarantor_id = guarantor and squad_id = squad)::bigint
+    + (select coalesce(sum(amount), 0) from guarantor_charges
+       where guarantor_id = guarantor and squad_id = squad and state = 'ordered')::bigint
+$$;
+
+-- Returns the cents of a signature that squads use: the whole amount while the guarantor has the seat, otherwise the
+-- paid amount.
+create function guarantee_used(guarantee uuid) returns bigint language sql stable as $$
+  select coalesce(sum(case
+      when exists (select 1 from seats where seats.squad_id = named.squad_id and seats.guarantor_id = named.guarantor_id)
+        then named.most
+      else guarantor_charged(named.guarantor_id, named.squad_id) end), 0)::bigint
+  from (select guarantor_id, squad_id, max(guarantee_squads.most) as most
+    from guarantee_squads join guarantees on guarantees.id = guarantee_id
+    where guarantee_id = guarantee group by guarantor_id, squad_id) named
+$$;
+
+-- The squads of a signature never use more than the signed total.
+create function check_guarantee_squads() returns trigger language plpgsql as $$
+declare
+  signed guarantees;
+begin
+  select * into strict signed from guarantees where id = new.guarantee_id;
+  perform 1 from guarantors where id = signed.guarantor_id for no key update;
+  if guarantee_used(signed.id) > signed.most then
+    raise exception 'squads of guarantee % exceed the signed total', signed.id
+      using errcode = 'check_violation', constraint = 'guarantee_squads_within_total', table = 'guarantee_squads';
+  end if;
+  return null;
+end
+$$;
+
+create trigger guarantee_squads_within_total after insert on guarantee_squads
+  for each row execute function check_guarantee_squads();
+
+-- A guarantor never pays more than the signed amount of a squad.
+create function check_guarantor_amount() returns trigger language plpgsql as $$
+begin
+  perform 1 from guarantors where id = new.guarantor_id for no key update;
+  if guarantor_charged(new.guarantor_id, new.squad_id) > guarantor_promised(new.guarantor_id, new.squad_id) then
+    raise exception 'guarantor % would pay more than the signed amount', new.guarantor_id
+      using errcode = 'check_violation', constraint = tg_name, table = tg_table_name;
+  end if;
+  return null;
+end
+$$;
+
+create trigger guarantor_charges_within_promise after insert or update of state, amount on guarantor_charges
+  for each row when (new.state = 'ordered') execute function check_guarantor_amount();
+create trigger guarantor_payments_within_promise after insert on guarantor_payments
+  for each row execute function check_guarantor_amount();
+
 -- ----------------------------------------------------------------------
 -- Payouts, withdrawals and bank files
 -- ----------------------------------------------------------------------
@@ -2159,9 +2241,11 @@ select seats.id as seat_id, seats.squad_id, seats.person_id,
   people.kyc_status = 'verified' and people.suspended_at is null as identity_verified,
   exists (select 1 from mandates where mandates.person_id = people.id and mandates.status = 'active') as mandate_active,
   seats.position is not null as position_set,
-  coalesce(guarantors.status = 'verified', false) as guarantor_verified,
+  coalesce(guarantors.status = 'verified'
+    and guarantor_promised(guarantors.id, squads.id) >= squads.contribution * (squads.size - 1), false) as guarantor_verified,
   has_signed_all(people.id) as agreement_signed
-from seats join people on people.id = seats.person_id left join guarantors on guarantors.id = seats.guarantor_id;
+from seats join people on people.id = seats.person_id join squads on squads.id = seats.squad_id
+left join guarantors on guarantors.id = seats.guarantor_id;
 
 -- ----------------------------------------------------------------------
 -- Settings and the audit log

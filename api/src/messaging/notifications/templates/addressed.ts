@@ -36,6 +36,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   guarantorReleased: 'guarantor',
   guarantorRefunded: 'guarantor',
   guarantorStands: 'guarantor',
+  guarantorSigns: 'guarantor',
   guarantorToldOfChargeBack: 'guarantor',
   waived: 'account',
   guarantorToldOfWaiver: 'guarantor',

@@ -164,6 +164,9 @@ export interface Mails {
   readonly guarantorReleased: Mail<Handover>;
   readonly guarantorRefunded: Mail<Handover>;
   readonly guarantorStands: Mail<{ name: string; member: string } & GuaranteedSquad>;
+  readonly guarantorSigns: Mail<
+    { name: string; member: string; signed: Cents | null; total: Cents; url: string } & GuaranteedSquad
+  >;
   readonly guarantorToldOfChargeBack: Mail<About & { member: string }>;
   readonly waived: Mail<About>;
   readonly guarantorToldOfWaiver: Mail<About & { member: string }>;
@@ -294,7 +297,7 @@ export interface Templates {
   readonly money: (amount: number) => string;
   readonly receipt: (of: Arrived) => Receipt;
   /** Guarantee text that a guarantor signs. */
-  readonly guarantee: (values: { name: string; member: string; squads: readonly GuaranteedSquad[] }) => {
+  readonly guarantee: (values: { name: string; member: string; squads: readonly GuaranteedSquad[]; most: Cents }) => {
     readonly title: string;
     readonly body: string;
   };
