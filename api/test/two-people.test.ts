@@ -59,7 +59,8 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
   test('The proposer cannot approve, and the database rejects the proposer by itself', async () => {
     const own = await femi.refused('approveAct', { params: { id: act }, body: { reason: REASON } });
     expect(own.code).toBe('same_staff');
-    const forge = (person: string) => sql`
+    const forge = (person: string) =>
+      sql`
       update proposed_acts set state = 'approved', decided_by = ${person}, decided_at = now() where id = ${act}
     `.execute(app.context.db);
     await expect(forge(femi.id)).rejects.toThrow('same_staff');
@@ -68,9 +69,9 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     await app.setRole(ada, 'finance');
     await expect(forge(ada.id)).rejects.toThrow('own_case');
     await sql`update people set role = 'user' where id = ${ada.id}`.execute(app.context.db);
-    await expect(
-      sql`update proposed_acts set amount = 1 where id = ${act}`.execute(app.context.db),
-    ).rejects.toThrow('never changes');
+    await expect(sql`update proposed_acts set amount = 1 where id = ${act}`.execute(app.context.db)).rejects.toThrow(
+      'never changes',
+    );
   });
   test('Two simultaneous approvals refund the member once', async () => {
     const kofi = await app.staff('kofi', 'finance');
@@ -172,10 +173,10 @@ describe('Staff accounts', () => {
 });
 
 test('The permissions of the database are the permissions of the contract', async () => {
-  const { rows } = await sql<{ role: string; permission: string }>`select role, permission from role_permissions`.execute(
-    app.context.db,
-  );
+  const { rows } = await sql<{
+    role: string;
+    permission: string;
+  }>`select role, permission from role_permissions`.execute(app.context.db);
   const contract = ROLES.flatMap((role) => PERMISSIONS_OF[role].map((permission) => `${role} ${permission}`));
   expect(rows.map(({ role, permission }) => `${role} ${permission}`).toSorted()).toEqual(contract.toSorted());
 });
-

@@ -9,6 +9,7 @@ import type { ActInput } from '../../http/second-person.ts';
 import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
+import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -179,4 +180,8 @@ export const FACTS: Readonly<Record<ActKind, Read>> = {
   suspendStaff: staffAccount,
   reactivateStaff: staffAccount,
   resetStaffFactor: staffAccount,
+  confirmIdentity,
+  allowBankHolder,
+  decideIdentityCase,
+  allowSharedBank,
 };

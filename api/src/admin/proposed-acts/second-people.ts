@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { approving } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import { language } from '../../db/columns.ts';
-import type { Database, Queryable, WithDb } from '../../db/database.ts';
+import type { Database, Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction, withSteps } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
@@ -66,6 +66,11 @@ export class SecondPeople implements SecondPerson {
     await this.#check(act, call);
     const id = await inTransaction(db, (trx) => propose(trx, call, act));
     throw new AppError('second_person_needed', { details: { act: id } });
+  }
+
+  async propose(trx: Trx, name: string, input: ActInput, call: ActCall): Promise<void> {
+    const kind = actKind.parse(name);
+    await propose(trx, call, { kind, facts: await FACTS[kind](trx, input), reason: reasonOf(input) });
   }
 
   /**

@@ -14,13 +14,20 @@ export async function startCheck({
   me,
   actor,
 }: PersonCall<WithDb & WithClock & Pick<Providers, 'identity'>>): Promise<{ url: string; reference: string }> {
-  const { isSubmitted, status, ...person } = await kycStanding(context.db, me.id);
+  const { isSubmitted, status, firstName, lastName, ...reader } = await kycStanding(context.db, me.id);
   if (!isSubmitted || status === 'verified') throw new AppError('wrong_state');
   const reference = `kyc-${random.uuid()}`;
-  const { verificationUrl } = await context.identity.start(reference, person);
+  const { verificationUrl } = await context.identity.start(reference, {
+    ...reader,
+    name: `${firstName} ${lastName}`,
+  });
   await inTransaction(context.db, async (trx) => {
     const now = context.clock.now();
-    await trx.insertInto('identity_checks').values({ reference, person_id: me.id, started_at: now }).execute();
+    // The result of the check verifies only the name that the provider got.
+    await trx
+      .insertInto('identity_checks')
+      .values({ reference, person_id: me.id, started_at: now, first_name: firstName, last_name: lastName })
+      .execute();
     await answerRequest(trx, me.id, now);
     await trx
       .updateTable('people')

@@ -1,0 +1,44 @@
+import type { identityCaseRoutes } from '@adashi/contract';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handlers } from '../../http/router.ts';
+import { allowHolder } from '../../payments/banks/index.ts';
+import { allowShared } from './allow-shared.ts';
+import { decideCase } from './decide-case.ts';
+import { listCases, readCase } from './store.ts';
+
+export const identityCaseHandlers: Handlers<typeof identityCaseRoutes> = {
+  identityCases: async ({ query }, { context }) => listCases(context.db, query),
+  identityCase: async ({ params }, { context }) => readCase(context.db, params.id),
+  decideIdentityCase: async ({ params, body }, call) => {
+    await decideCase(call, params.id, body);
+    return { message: 'Saved' };
+  },
+  allowSharedBank: async ({ params, body }, call) => {
+    await allowShared(call, params.id, body.reason);
+    return { message: 'Allowed' };
+  },
+  allowBankHolder: async ({ params: { id, bankId }, body: { reason } }, { context, actor }) => {
+    await inTransaction(context.db, async (trx) => {
+      await allowHolder(trx, id, bankId, context.clock.now());
+      await writeAudit(trx, actor, 'allowed_bank_holder', `person:${id}`, { account: bankId, reason });
+    });
+    return { message: 'Allowed' };
+  },
+  confirmIdentity: async ({ params: { id }, body: { reason } }, { context, actor }) => {
+    await inTransaction(context.db, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('people')
+        .set({ identity_unconfirmed: false })
+        .where('id', '=', id)
+        .where('identity_unconfirmed', '=', true)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new AppError('wrong_state');
+      await writeAudit(trx, actor, 'confirmed_identity', `person:${id}`, { reason });
+    });
+    // Payouts that waited for the confirmation may be due.
+    context.scheduleDueWork(id);
+    return { message: 'Confirmed' };
+  },
+};
