@@ -4,17 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/check-books.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
+let femi: Caller;
 let ada: Caller;
 
 /** Test data: the fees account has CA$50.00 and one wallet has CA$30.00, as after several payouts. */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'finance');
-  kofi = await app.staff('kofi', 'finance');
+  [kofi, femi] = [await app.staff('kofi', 'finance'), await app.staff('femi', 'finance')];
   ada = await app.member('ada');
   const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
   await app.context.db.transaction().execute((trx) =>
@@ -29,13 +31,25 @@ afterAll(() => app.close());
 const books = () => grace.call('books', {});
 const fundOf = async () => (await books()).fund;
 const filling = async (more: object) => ({
-  body: { from: 'fees', amount: 1_000, reason: 'Back above the lowest', version: (await fundOf()).version, ...more },
+  body: {
+    from: 'fees' as const,
+    amount: 1_000,
+    reason: 'Back above the lowest',
+    version: (await fundOf()).version,
+    ...more,
+  },
 });
+/** Two staff members fill the fund. */
+const fill = async (more: object) => {
+  const input = await filling(more);
+  await grace.propose('fillFund', input);
+  return (await kofi.confirm()).raw('fillFund', input);
+};
 const balanceOf = async (kind: string) => (await books()).data.find((row) => row.kind === kind)?.balance;
 
 describe('Top-ups of the guarantee fund (MONEY §6)', () => {
   test('Staff can move fees to the guarantee fund', async () => {
-    expect((await grace.raw('fillFund', await filling({}))).json()).toEqual({ fund: 1_000 });
+    expect((await fill({})).json()).toEqual({ fund: 1_000 });
     expect([await balanceOf('fund'), await balanceOf('fees')]).toEqual([1_000, 4_000]);
     const { data, about } = await grace.call('book', { params: { account: 'fund' } });
     expect(about).toMatchObject({ accountKind: 'fund', balance: 1_000 });
@@ -46,7 +60,7 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
 
   test('Staff can use each bank reference for only one deposit into the guarantee fund', async () => {
     const arrived = { from: 'bank', bankReference: 'RBC 7781', amount: 20_000 };
-    expect((await grace.raw('fillFund', await filling(arrived))).statusCode).toBe(200);
+    expect((await fill(arrived)).statusCode).toBe(200);
     expect(await balanceOf('fund')).toBe(21_000);
     expect(await grace.refused('fillFund', await filling(arrived))).toMatchObject({
       status: 400,
@@ -71,10 +85,12 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
 
   test('One of two simultaneous top-ups of the guarantee fund fails with a conflict', async () => {
     const { version, balance } = await fundOf();
-    const body = { from: 'fees', amount: 500, reason: 'Both at once', version };
-    const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('fillFund', { body })));
+    const body = { from: 'fees' as const, amount: 500, reason: 'Both at once', version };
+    const act = because({ params: { id: await femi.propose('fillFund', { body }) } });
+    for (const who of [grace, kofi]) await who.confirm();
+    const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('approveAct', act)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'done_by' });
     expect((await fundOf()).balance).toBe(balance + 500);
   });
 });

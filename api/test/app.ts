@@ -208,7 +208,7 @@ export class TestApp {
   }
 
   async mailsTo(to: string) {
-    await this.context.runDay();
+    await this.context.runDailyJobs();
     return this.visitor.call('mails', { query: { to } });
   }
 

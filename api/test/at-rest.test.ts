@@ -65,7 +65,8 @@ async function plant(server: TestApp['server']): Promise<Caller> {
   await new Caller(server).raw('guarantorByLink', { query: { id: secrets.guarantorLink } });
   const grace = await app.staff('grace', 'superadmin');
   await grace.call('confirmPassword', { body: { password: PASSWORD } });
-  await grace.call('inviteStaff', because({ body: { email_address: 'kofi@staff.example', role: 'admin' } }));
+  const invitation = because({ body: { email_address: 'kofi@staff.example', role: 'admin' } });
+  await app.byTwo([await app.staff('root', 'superadmin'), grace], 'inviteStaff', invitation);
   secrets.staffLink = await mailed('kofi@staff.example', /staff-invitation#id=(\S+)/);
   const squad = await app.openSquad(grace, { orderRule: 'draw' });
   const { rows } = await sql<{ drawSecret: Buffer }>`

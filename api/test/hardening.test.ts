@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -30,6 +32,33 @@ describe('Requests', () => {
         const { statusCode } = await app.server.inject({ method, url: `/api${url}` });
         expect([method, url, statusCode]).toEqual([method, url, 404]);
       }
+  });
+
+  test.each([
+    '/api/%E0%A4%A',
+    '/%E0%A4%A',
+    '/api/user/%',
+    '/api/user/%zz',
+    '/api/user/%C0%AF',
+    `/api/user/${'a'.repeat(200)}`,
+    '/api/%00%',
+  ])('The malformed URL %s gets an error in the form of the api', async (url) => {
+    const { statusCode, headers, body } = await app.server.inject({ url });
+    expect([url, statusCode]).toEqual([url, statusCode === 401 ? 401 : 400]);
+    expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(['code', 'message', 'requestId']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+  test('A request that Node cannot read gets an error in the form of the api', async () => {
+    const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+    for (const url of ['a'.repeat(70_000), '\u0001 x']) {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(`GET /api/${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+      expect(head).toContain('X-Content-Type-Options: nosniff\r\n');
+      expect(JSON.parse(body)).toMatchObject({ code: 'bad_input', requestId: expect.any(String) });
+    }
   });
 
   test('A response over https has an HSTS header of one year', async () => {

@@ -136,7 +136,7 @@ describe('Money of a suspended member', () => {
     const { data } = await ada.call('payments', { ...IN_PRODUCT, query: {} });
     expect(data.map(({ state }) => state)).toContain('confirmed');
     await reactivate(ada);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 

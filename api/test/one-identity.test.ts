@@ -111,7 +111,7 @@ describe('The verified name is the name that was checked', () => {
     await approve(await begin(ola));
     await app.connectBank(ola, '1234567'); // the account of Ada Obi
     const [bank] = await ola.call('banks', IN_PRODUCT);
-    const choose = { params: { ...IN_PRODUCT.params, id: bank?.id ?? '' }, body: { isPayout: true } };
+    const choose = { params: { ...IN_PRODUCT.params, id: bank?.id ?? '' }, body: { isPayout: true as const } };
     expect((await (await ola.confirm()).refused('changeBank', choose)).fields).toHaveProperty('holderName');
     const allow = { params: { id: ola.id, bankId: bank?.id ?? '' }, body: { reason: 'Account of the mother' } };
     await app.byTwo([grace, hassan], 'allowBankHolder', allow);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { accountsFor, STAFF } from '../../core/test/acts.ts';
 import { guarantorOf } from '../../core/test/lives.ts';
 import type { Database } from '../src/db/database.ts';
-import { saveChanges } from '../src/rotation/save.ts';
+import { saveChanges } from '../src/rotation/repository/write.ts';
 
 /** Stores people and squads before the first round with the app’s own write functions. */
 export async function plantLives(db: Database, rotations: readonly Rotation[]): Promise<void> {

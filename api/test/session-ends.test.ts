@@ -127,10 +127,11 @@ describe('Live connection of a session', () => {
   });
 
   test('A live connection of a staff member ends when the staff member is suspended', async () => {
-    const [root, other] = [await app.staff('boss', 'superadmin'), await app.staff('other')];
+    const root = await app.staff('boss', 'superadmin');
+    const [other, second] = [await app.staff('other'), await app.staff('second', 'superadmin')];
     const stream = await open(await signedIn(other.email));
-    await root.call('confirmPassword', { body: { password: PASSWORD } });
-    await root.call('suspendStaff', { params: { id: other.id }, body: { reason: 'They left us' } });
+    const input = { params: { id: other.id }, body: { reason: 'They left us' } };
+    await app.byTwo([root, second], 'suspendStaff', input);
     expect(await rest(stream)).toBeGreaterThan(0);
   });
 

@@ -26,6 +26,7 @@ const asks = (who: Route['who']) => {
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
+  'approveAct',
   'approvePayout',
   'changeSetting',
   'changeStaffRole',
@@ -33,6 +34,7 @@ const OF_STAFF = [
   'fillFund',
   'inviteStaff',
   'markPaymentPaid',
+  'reactivateStaff',
   'refundPayment',
   'releaseBankFile',
   'releasePayout',

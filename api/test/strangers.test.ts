@@ -76,7 +76,7 @@ async function walk(email_address: string): Promise<readonly (readonly [string, 
   const heard: [string, number, string][] = [];
   const ask = async (name: Name, body: object) => {
     const answer = await app.visitor.raw(name, { body: { email_address, ...body } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const said = answer.body
       .replaceAll(/"(id|requestId|referralCode)":"[^"]+"/g, '"$1"')
       .replaceAll(email_address, 'address');
@@ -190,7 +190,7 @@ describe('Stranger’s sign-up with another person’s email address', () => {
 describe('Calls of a visitor with an email address', () => {
   test('The outbox deletes an email address that a visitor entered', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: 'typed@example.com' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const { rows } = await sql`select payload from outbox where kind = 'code'`.execute(app.context.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"payload":{}}']));
@@ -226,7 +226,7 @@ describe('Calls of a visitor with an email address', () => {
       const asking = await statementsOf(() => app.visitor.raw(name, { body }));
       statements = asking.map(({ text }) => text);
     });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     return { passwords, statements };
   }
   test.each(Object.entries(asked))(

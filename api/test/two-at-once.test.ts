@@ -10,12 +10,14 @@ import { addTwoFactor } from './two-factor.ts';
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
+let femi: Caller;
 let running: string;
 let made = 0;
 
 beforeAll(async () => {
   app = await TestApp.open();
   [grace, kofi] = [await app.staff('grace', 'superadmin'), await app.staff('kofi', 'superadmin')];
+  femi = await app.staff('femi', 'superadmin');
   running = await app.openSquad(grace, { name: 'Runs', feeBps: 0 });
   for (const [index, name] of ['ada', 'beth'].entries()) {
     const ready = await app.readyMember(name, grace);
@@ -73,7 +75,7 @@ const payout = async (state: 'scheduled' | 'held') => {
 const colleague = async () => one((await app.staff(`colleague${(made += 1)}`, 'support')).id);
 const suspendedColleague = async () => {
   const them = await colleague();
-  await grace.call('suspendStaff', because(them));
+  await app.byTwo([femi, grace], 'suspendStaff', because(them));
   return them;
 };
 const withFactor = async () => {
@@ -83,7 +85,8 @@ const withFactor = async () => {
 };
 const invitation = async () => {
   const email_address = `new.${(made += 1)}@staff.example`;
-  return one((await grace.call('inviteStaff', because({ body: { email_address, role: 'support' } }))).id);
+  const input = because({ body: { email_address, role: 'support' } });
+  return one((await app.byTwo([femi, grace], 'inviteStaff', input)).id);
 };
 
 const WORDS = { titleEn: 'A holiday', titleFr: 'Un congé', bodyEn: 'Banks are closed.', bodyFr: 'Tout est fermé.' };
@@ -119,7 +122,7 @@ const event = async () => {
 const letter = async () => {
   const { rows } = await sql<{ id: number }>`
     insert into outbox (kind, queue, key, payload, failed_at, error)
-    values ('mail', 'news', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
+    values ('mail', 'updates', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
   `.execute(app.context.db);
   return one(rows[0]?.id ?? 0);
 };
@@ -187,11 +190,11 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
     'the change of a colleague’s role',
     'changeStaffRole',
     async () => ({ ...(await colleague()), body: { role: 'finance', from: 'support' } }),
-    'wrong_state',
+    'done_by',
   ],
   ['the suspension of a colleague', 'suspendStaff', colleague, 'done_by'],
   ['the reactivation of a colleague', 'reactivateStaff', suspendedColleague, 'done_by'],
-  ['the removal of a second factor', 'resetStaffFactor', withFactor, 'wrong_state'],
+  ['the removal of a second factor', 'resetStaffFactor', withFactor, 'done_by'],
   ['the withdrawal of an invitation', 'withdrawInvitation', invitation, 'done_by'],
   ['the deletion of a draft of an agreement', 'retireAgreement', agreement, 'done_by'],
   ['the retirement of an agreement', 'retireAgreement', inForce, 'done_by'],
@@ -217,7 +220,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
 
 /** Acts that need a separate test app, each with the file and title of the test. */
 const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: string]>>> = {
-  updateUserKyc: ['kyc-review', 'One of two simultaneous decisions about a KYC case gets a conflict: %s'],
+  updateUserKyc: ['kyc-review', 'One of two simultaneous decisions about a KYC case fails with a conflict: %s'],
   startSquad: ['squad-acts', 'The audit log records the staff member who started a squad'],
   setPositions: ['positions', 'One of two simultaneous assignments of positions gets a conflict'],
   reduceSquad: ['squad-acts', 'One of two simultaneous reductions of a squad gets a conflict'],
@@ -226,15 +229,17 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   markPaymentPaid: ['payment-acts', 'One of two simultaneous requests to mark a contribution as paid gets a conflict'],
   waivePayment: ['payment-acts', 'One of two simultaneous waivers of a contribution gets a conflict'],
   refundPayment: ['payment-acts', 'Simultaneous refund requests for a contribution refund the payer once'],
-  releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file gets a conflict'],
+  releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file fails with a conflict'],
   dropBankFile: ['bank-files', 'The next bank file contains the payouts of a discarded file'],
-  verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor gets a conflict'],
-  changeAgreement: ['agreements', 'One of two editors who change the same draft of an agreement gets a conflict'],
-  publishAgreement: ['agreements', 'One of two simultaneous requests to publish an agreement gets a conflict'],
-  sendAnnouncement: ['announcements', 'Repeated and simultaneous requests send an announcement once'],
+  verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor fails with a conflict'],
+  changeAgreement: ['agreements', 'When two editors change the same agreement draft, one editor gets a conflict error'],
+  publishAgreement: ['agreements', 'One of two simultaneous requests to publish an agreement fails with a conflict'],
+  sendAnnouncement: ['announcements', 'Repeated or simultaneous requests send an announcement only once'],
   replyToTicket: ['help', 'Staff must read a new message before they can reply'],
-  assignTicket: ['help', 'One of two staff members who take a ticket at the same time gets a conflict'],
-  changeSavedAnswer: ['help', 'One of two editors who change the same saved answer gets a conflict'],
+  assignTicket: ['help', 'When two staff members take a ticket at the same time, one gets a conflict error'],
+  changeSavedAnswer: ['help', 'When two editors change the same saved answer, one gets a conflict error'],
+  approveAct: ['two-people', 'Two simultaneous approvals refund the member once'],
+  declineAct: ['two-people', 'One of two simultaneous decisions about an act gets a conflict'],
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
@@ -246,6 +251,7 @@ const BOTH: Readonly<Partial<Record<Name, string>>> = {
   inviteToSquad: 'an address is mailed once, whoever names it (invitations.test.ts)',
   approvePayout: 'two persons are what it asks for',
   takeBackApproval: 'it is about one’s own',
+  withdrawAct: 'it is about one’s own',
 };
 
 describe('Staff act by two people at the same time', () => {
@@ -267,7 +273,10 @@ describe('Staff act by two people at the same time', () => {
 
   test.each(ONCE)('One of two simultaneous requests gets a conflict: %s (%s)', async (_, name, prepare, code) => {
     const input = because(await prepare());
-    const answers = await Promise.all([grace.raw(name, input), kofi.raw(name, input)]);
+    const { byTwo }: Route = ROUTES[name];
+    const act = byTwo && because({ params: { id: await femi.propose(name, input) } });
+    const both = await Promise.all([grace.confirm(), kofi.confirm()]);
+    const answers = await Promise.all(both.map((who) => (act ? who.raw('approveAct', act) : who.raw(name, input))));
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(refused?.json().code).toBe(code);

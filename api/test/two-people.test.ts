@@ -80,9 +80,18 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     const answers = await Promise.all([grace, kofi].map((who) => who.raw('approveAct', input)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stateOf(paid[0] ?? '')).toBe('cancelled');
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const orders = await sql`select 1 from sandbox_orders where key like 'charge_refund:%'`.execute(app.context.db);
     expect(orders.rows).toHaveLength(1);
+  });
+  test('One of two simultaneous decisions about an act gets a conflict', async () => {
+    const filling = await femi.propose('fillFund', {
+      body: { from: 'bank', bankReference: 'RBC 1', amount: 10_000, reason: REASON, version: 0 },
+    });
+    const decision = { params: { id: filling }, body: { reason: 'Not at the bank' } };
+    for (const who of [grace, claire]) await who.confirm();
+    const answers = await Promise.all([grace.raw('declineAct', decision), claire.raw('approveAct', decision)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
   test('The audit log names both people in one row', async () => {
     const { rows } = await sql<{ actor: string; approver: string }>`

@@ -6,7 +6,7 @@ import type { Queryable, Trx, WithDb } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type CodeAsked, enqueue, sealed } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { lately, type Purpose, sendCode } from './codes.ts';
 import { askedWithRefused } from './refused-sign-ups.ts';
 import { type Account, accountOf } from './store.ts';
@@ -39,7 +39,7 @@ async function isJustSent(context: WithClock, trx: Trx, personId: string, purpos
  * Mails the account owner when someone signs up with the owner's email address, at most once in five minutes. The
  * sign-up response reveals nothing.
  */
-async function tellOfAccount(
+async function notifyOfAccount(
   context: WithConfig & WithDb & WithClock,
   { id, email, first_name: name, language }: Account,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function tellOfAccount(
       where id = ${id} and email_verified_at is not null and coalesce(duplicate_sign_up_mailed_at, '-infinity') <= ${lately(context)}
     `;
     if ((await countChanged(trx, write)) === 0) return;
-    const mail = texts[language].mails.accountKnown({ name, url: context.config.publicUrl });
+    const mail = templates[language].mails.accountKnown({ name, url: context.config.publicUrl });
     await enqueue(trx, [
       {
         kind: 'mail',
@@ -65,7 +65,7 @@ async function tellOfAccount(
 export async function answerAsked(context: WithConfig & WithDb & WithClock, { to, purpose }: CodeAsked): Promise<void> {
   const account = await accountOf(context.db, to);
   if (!account) return;
-  if (purpose === 'sign_up') return tellOfAccount(context, account);
+  if (purpose === 'sign_up') return notifyOfAccount(context, account);
   await inTransaction(context.db, async (trx) => {
     if (purpose === 'email') await askedWithRefused(context, trx, account.id);
     if (!(await isJustSent(context, trx, account.id, purpose))) await sendCode(context, trx, account, purpose);

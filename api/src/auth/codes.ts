@@ -9,7 +9,7 @@ import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { enqueue, sealed } from '../jobs/index.ts';
 import { forgetBounce } from '../messaging/mails/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 
 const LIVES_MS = 600_000;
 
@@ -54,7 +54,7 @@ export async function sendCode(
     .values({ person_id: person.id, purpose, ...values })
     .onConflict((conflict) => conflict.columns(['person_id', 'purpose']).doUpdateSet(values))
     .execute();
-  const text = texts[person.language].mails[MAIL_FOR[purpose]]({ name: person.first_name, code });
+  const text = templates[person.language].mails[MAIL_FOR[purpose]]({ name: person.first_name, code });
   const to = newEmail ?? person.email;
   await enqueue(trx, [
     { kind: 'mail', queue: 'codes', key: `code:${random.uuid()}`, payload: sealed(context.config, { to, ...text }) },

@@ -11,7 +11,7 @@ import { signAccessToken } from '../http/session.ts';
 import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from './credentials/index.ts';
 import { readProfile } from './profile.ts';
 import { profileOf, refusedWith } from './refused-sign-ups.ts';
-import { hasPasskey, passPasskey, passSecondFactor, tellOfNewDevice, ticketIfDue } from './security/index.ts';
+import { hasPasskey, notifyOfNewDevice, passPasskey, passSecondFactor, ticketIfDue } from './security/index.ts';
 import { deviceCookie } from './signals/device-cookie.ts';
 import { noteDevice } from './signals/index.ts';
 import { accountOf } from './store.ts';
@@ -41,7 +41,7 @@ async function enter(
   const actor = { kind: data.role === 'user' ? 'member' : 'staff', id: personId } as const;
   const session = await inTransaction(context.db, async (trx) => {
     await trx.updateTable('people').set({ last_seen_at: context.clock.now() }).where('id', '=', personId).execute();
-    await tellOfNewDevice(context, trx, personId, deviceOf(request.headers['user-agent']));
+    await notifyOfNewDevice(context, trx, personId, deviceOf(request.headers['user-agent']));
     await writeAudit(trx, actor, 'signed_in', `person:${personId}`);
     const started = await startSession(context, trx, reply, personId);
     const device = deviceCookie(context, request, reply);

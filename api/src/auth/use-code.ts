@@ -14,7 +14,7 @@ import {
   mayGuess,
 } from './credentials/index.ts';
 import { forgetRefused } from './refused-sign-ups.ts';
-import { tellOfChange } from './security/index.ts';
+import { notifyOfChange } from './security/index.ts';
 import { type Account, accountOf } from './store.ts';
 
 const GUESSED = { email: 'email_code', password: 'password_code' } as const;
@@ -81,7 +81,7 @@ export async function resetPassword(
       .where('id', '=', id)
       .execute();
     await endAllSessions(context, id, { db: trx });
-    await tellOfChange(context, trx, id, 'password');
+    await notifyOfChange(context, trx, id, 'password');
     await forgetRefused(trx, id);
     await writeAudit(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });

@@ -127,6 +127,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   reconciliation_differences:
     'where a provider and the books did not agree; what came of it is in the contributions, payouts and withdrawals',
   payout_approvals: 'what staff said of payouts; what came of it is in the payouts',
+  proposed_acts: 'what staff proposed and decided; what came of it is in the contributions, payouts and settings',
+  role_permissions: 'which role may do what',
   provider_events: 'what banks told; what came of it is in contributions, payouts and withdrawals',
   draws: 'of a whole squad, on its page',
   position_changes: 'of a whole squad, on its page',

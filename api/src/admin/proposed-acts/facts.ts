@@ -1,5 +1,6 @@
 import { type ActKind, ROUTES, rolesThatMay } from '@adashi/contract';
 import { mainPayout, type Rotation, refundableCharge } from '@adashi/core';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import { squadId } from '../../db/columns.ts';
@@ -72,6 +73,7 @@ const payment =
   async (db, input) => {
     const { id } = byId.parse(input.params);
     const { squad, squadName, round, seat, person } = await paymentOf(db, id);
+    if (db.isTransaction) await sql`select from squads where id = ${squad} for update`.execute(db);
     const rotation = found(await readRotation(db, squad));
     const contribution = contributionOf(rotation, round, seat);
     const owed = Object.values(contribution.owed).reduce((sum, part) => sum + part, 0);

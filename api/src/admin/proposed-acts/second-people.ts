@@ -2,6 +2,7 @@ import { type ActKind, actKind, ROLES, ROUTES, type Route, roleMay } from '@adas
 import { z } from 'zod';
 import { approving } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import { isBroken } from '../../db/broken-constraint.ts';
 import { language } from '../../db/columns.ts';
 import type { Database, Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -32,6 +33,11 @@ async function callOfProposer(db: Queryable, call: ActCall, kind: ActKind, propo
   return { ...call, me: { ...call.me, id: proposer, role, language: spoken }, actor: { kind: 'staff', id: proposer } };
 }
 
+/** Locks the object of an act. Throws 'facts_changed' when the act would do something else than was proposed. */
+async function checkFacts(trx: Trx, kind: ActKind, input: ActInput, hash: string): Promise<void> {
+  if (hashOf(kind, await FACTS[kind](trx, input)) !== hash) throw new AppError('facts_changed');
+}
+
 const reasonOf = ({ body }: ActInput) => z.object({ reason: z.string() }).parse(body).reason;
 
 /** The acts that need two people: small acts are done at once, and larger acts wait for a second person (MONEY §3.11). */
@@ -48,8 +54,17 @@ export class SecondPeople implements SecondPerson {
   }
 
   async perform(name: string, input: ActInput, call: ActCall): Promise<unknown> {
-    const db = this.#db;
     const kind = actKind.parse(name);
+    try {
+      return await this.#perform(kind, input, call);
+    } catch (error) {
+      if (!isBroken('proposed_acts_waiting_once', error)) throw error;
+      return this.#perform(kind, input, call); // another request proposed the same act at the same time
+    }
+  }
+
+  async #perform(kind: ActKind, input: ActInput, call: ActCall): Promise<unknown> {
+    const db = this.#db;
     const act: NewAct = { kind, facts: await FACTS[kind](db, input), reason: reasonOf(input) };
     const waiting = await db
       .selectFrom('proposed_acts')
@@ -63,7 +78,7 @@ export class SecondPeople implements SecondPerson {
       const answer = await this.#doAlone(act, call);
       if (answer !== AboveAlone) return answer;
     }
-    await this.#check(act, call);
+    await this.#check(kind, input, call);
     const id = await inTransaction(db, (trx) => propose(trx, call, act));
     throw new AppError('second_person_needed', { details: { act: id } });
   }
@@ -87,7 +102,7 @@ export class SecondPeople implements SecondPerson {
       first: async (trx) => {
         const { kind, input, hash } = await lockAct(trx, id);
         await decideAct(trx, call, act, { state: 'approved', reason });
-        if (hashOf(kind, await FACTS[kind](trx, input)) !== hash) throw new AppError('facts_changed');
+        await checkFacts(trx, kind, input, hash);
       },
     });
     return approving({ act: id, approvedBy: call.me.id }, () =>
@@ -101,7 +116,10 @@ export class SecondPeople implements SecondPerson {
 
   /** Does an act of one person. Returns `AboveAlone`, without a change, when the act is above the limits. */
   async #doAlone(act: NewAct, call: ActCall): Promise<unknown> {
-    const db = withSteps(call.context.db, { last: (trx) => recordAlone(trx, call, act) });
+    const db = withSteps(call.context.db, {
+      first: (trx) => checkFacts(trx, act.kind, act.facts.input, hashOf(act.kind, act.facts)),
+      last: (trx) => recordAlone(trx, call, act),
+    });
     try {
       return await this.#handlerOf(act.kind)(act.facts.input, { ...call, context: { ...call.context, db } });
     } catch (error) {
@@ -111,14 +129,14 @@ export class SecondPeople implements SecondPerson {
   }
 
   /** Runs the handler and rolls back every change, so that an impossible act is rejected before it is proposed. */
-  async #check({ kind, facts }: NewAct, call: ActCall): Promise<void> {
+  async #check(kind: ActKind, input: ActInput, call: ActCall): Promise<void> {
     const db = withSteps(call.context.db, {
       last: async () => {
         throw new CheckedOnly();
       },
     });
     try {
-      await this.#handlerOf(kind)(facts.input, { ...call, context: { ...call.context, db } });
+      await this.#handlerOf(kind)(input, { ...call, context: { ...call.context, db } });
     } catch (error) {
       if (error instanceof CheckedOnly) return;
       throw error;

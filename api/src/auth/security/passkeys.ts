@@ -14,9 +14,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { endWeakSessions } from './end-sessions.ts';
+import { notifyOfChange } from './notify-of-change.ts';
 import { siteOf } from './site.ts';
 import { countPasskeys, credentialsOf, ownerOfPasskeys, type PasskeyView, passkeyRow } from './store.ts';
-import { tellOfChange } from './tell-of-change.ts';
 
 const AT_MOST = 10;
 
@@ -73,7 +73,7 @@ export async function addPasskey(
     `.first(trx);
     await endWeakSessions(context, trx, me);
     await writeAudit(trx, actor, 'added_passkey', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'passkey_added');
+    await notifyOfChange(context, trx, me.id, 'passkey_added');
     return found(made, 'passkey_refused');
   });
 }
@@ -107,6 +107,6 @@ export async function removePasskey(
       .executeTakeFirst();
     found(numDeletedRows || undefined);
     await writeAudit(trx, actor, 'removed_passkey', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'passkey_removed');
+    await notifyOfChange(context, trx, me.id, 'passkey_removed');
   });
 }

@@ -10,8 +10,8 @@ import type { PersonCall } from '../../http/call.ts';
 import { guess } from '../credentials/index.ts';
 import { refuseAppCode, takeAppCode } from './authenticator.ts';
 import { endWeakSessions } from './end-sessions.ts';
+import { notifyOfChange } from './notify-of-change.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { tellOfChange } from './tell-of-change.ts';
 
 /** Creates a secret for the authenticator app. The secret stays inactive until `confirmTwoFactor` verifies a code. */
 export async function beginTwoFactor({
@@ -63,7 +63,7 @@ export async function confirmTwoFactor(
     if (numUpdatedRows === 0n) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'turned_two_factor_on', `person:${me.id}`);
     await endWeakSessions(context, trx, me);
-    await tellOfChange(context, trx, me.id, 'two_factor_on');
+    await notifyOfChange(context, trx, me.id, 'two_factor_on');
     return makeRecoveryCodes(context, trx, me.id);
   });
 }
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes({
       .executeTakeFirst();
     if (!active) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'renewed_recovery_codes', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'recovery_codes');
+    await notifyOfChange(context, trx, me.id, 'recovery_codes');
     return makeRecoveryCodes(context, trx, me.id);
   });
 }
@@ -99,6 +99,6 @@ export async function endTwoFactor({ context, me, actor }: PersonCall<WithConfig
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'turned_two_factor_off', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'two_factor_off');
+    await notifyOfChange(context, trx, me.id, 'two_factor_off');
   });
 }

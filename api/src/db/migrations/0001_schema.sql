@@ -1823,13 +1823,13 @@ create table outbox (
   constraint outbox_key_once unique (key),
   constraint outbox_lease_complete check ((leased_until is null) = (leased_by is null)),
   constraint outbox_one_outcome check (done_at is null or (failed_at is null and leased_by is null)),
-  constraint outbox_queue_known check (queue in ('codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push')),
+  constraint outbox_queue_known check (queue in ('codes', 'charges', 'payouts', 'updates', 'reminders', 'bulk', 'push')),
   constraint outbox_kind_known check (kind in
     ('mail', 'code', 'push',
       'charge', 'payout', 'refund', 'charge_refund', 'withdrawal', 'guarantor_charge', 'end_mandate')),
   constraint outbox_queue_of_kind check (
     case kind when 'push' then queue = 'push' when 'code' then queue = 'codes'
-      when 'mail' then queue in ('codes', 'news', 'reminders', 'bulk') else queue in ('charges', 'payouts') end)
+      when 'mail' then queue in ('codes', 'updates', 'reminders', 'bulk') else queue in ('charges', 'payouts') end)
 -- Every lease updates a row. Free space on each page keeps the updated row on the same page.
 ) with (fillfactor = 50);
 
@@ -1906,14 +1906,14 @@ create index notifications_unread on notifications (person_id) where read_at is 
 -- notified once.
 create function notify_notification_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('notifications', person_id::text) from told;
+  perform pg_notify('notifications', person_id::text) from changed;
   return null;
 end $$;
 
-create trigger notifications_notify_added after insert on notifications referencing new table as told
+create trigger notifications_notify_added after insert on notifications referencing new table as changed
   for each statement execute function notify_notification_changed();
 
-create trigger notifications_notify_changed after update on notifications referencing new table as told
+create trigger notifications_notify_changed after update on notifications referencing new table as changed
   for each statement execute function notify_notification_changed();
 
 -- A group of notifications that a person turned off for one channel. Notifications without a row are on.
@@ -1991,14 +1991,14 @@ create table announcements (
   created_at timestamptz not null,
   sent_by uuid constraint announcements_sent_by_fkey references people,
   sent_at timestamptz,
-  -- Members are notified in batches, in the order of their ids. The last notified member is `last_notified_person`, and
-  -- `told` is the number of notified members.
+  -- Members are notified in batches, in the order of their ids. `last_notified_person` is the last notified member, and
+  -- `notified` is the number of notified members.
   last_notified_person uuid,
-  told integer not null default 0,
+  notified integer not null default 0,
   done_at timestamptz,
   constraint announcements_sent_complete check ((sent_at is null) = (sent_by is null)),
-  constraint announcements_told_once_sent
-    check (sent_at is not null or (told = 0 and last_notified_person is null and done_at is null))
+  constraint announcements_notified_once_sent
+    check (sent_at is not null or (notified = 0 and last_notified_person is null and done_at is null))
 );
 
 create index announcements_in_progress on announcements (sent_at, id) where sent_at is not null and done_at is null;
@@ -2520,9 +2520,9 @@ create table sandbox_orders (
   -- The order in the form that the app submitted.
   details jsonb not null,
   submitted_on date not null,
-  -- Day of the next event, which is in `news`. Null if no event follows.
+  -- Day of the next event `outcome`. Null when no event follows.
   next_event_on date,
-  news text,
+  outcome text,
   -- Day of the bank's last change to the order.
   updated_on date not null
 );

@@ -53,7 +53,7 @@ export interface NotificationsAndAnnouncements {
     sent_by: string | null;
     sent_at: Date | null;
     last_notified_person: string | null;
-    told: Generated<number>;
+    notified: Generated<number>;
     done_at: Date | null;
   };
 }

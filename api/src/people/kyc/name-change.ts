@@ -10,7 +10,7 @@ import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
 
 const namedRow = z.object({
@@ -62,6 +62,6 @@ export async function changingName(
   if (!after.isVerified || call.actor.kind !== 'staff' || call.me.id === personId) return;
   await keepToOwnName(trx, personId);
   const { first: name, email: to, language: spoken } = after;
-  const mail = texts[spoken].mails.nameChanged({ name, before: before.name, after: after.name });
+  const mail = templates[spoken].mails.nameChanged({ name, before: before.name, after: after.name });
   await enqueue(trx, [{ kind: 'mail', key: `name_changed:${random.uuid()}`, payload: { to, ...mail } }]);
 }

@@ -9,7 +9,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
-import { suspendIn } from '../members/suspend.ts';
+import { suspendIn } from '../members/index.ts';
 
 type Body = Parsed<(typeof identityCaseRoutes)['decideIdentityCase']>['body'];
 
