@@ -9,7 +9,7 @@ import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
-import { changingName } from './kyc/name-change.ts';
+import { changingName } from './name-change.ts';
 
 type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
 type Employment = Parsed<(typeof peopleRoutes)['updateEmployerInfo']>['body'];

@@ -1,7 +1,7 @@
 import type { bankBody, bankRoutes, Language, Output } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
-import { noteRefusedBank } from '../../auth/index.ts';
+import { noteRefusedBank } from '../../auth/signals/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';

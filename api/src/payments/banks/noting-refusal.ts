@@ -1,4 +1,4 @@
-import { noteRefusedBank } from '../../auth/index.ts';
+import { noteRefusedBank } from '../../auth/signals/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';

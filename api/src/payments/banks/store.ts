@@ -1,6 +1,6 @@
 import { bank, type bankBody } from '@adashi/contract';
 import type { z } from 'zod';
-import { noteSignals } from '../../auth/index.ts';
+import { noteSignals } from '../../auth/signals/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';

@@ -2,7 +2,7 @@ import type { kycCaseRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
-import { noteSignals } from '../../auth/index.ts';
+import { noteSignals } from '../../auth/signals/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';

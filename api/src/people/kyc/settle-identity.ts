@@ -1,7 +1,7 @@
 import { MESSAGES } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
-import { noteSignals } from '../../auth/index.ts';
+import { noteSignals } from '../../auth/signals/index.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { sameName } from '../../base/names.ts';

@@ -9,9 +9,8 @@ import { countChanged, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { notifyStaff } from '../../messaging/notifications/index.ts';
-import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
+import { changingName, EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
 import { newestAct } from './case-store.ts';
-import { changingName } from './name-change.ts';
 import { answerRequest } from './store.ts';
 
 const namedRow = z.object({ name: z.string() });

@@ -1,10 +1,10 @@
 import type { identityCaseRoutes } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
-import { AppError } from '../../base/app-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers } from '../../http/router.ts';
 import { allowHolder } from '../../payments/banks/index.ts';
 import { allowShared } from './allow-shared.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { decideCase } from './decide-case.ts';
 import { listCases, readCase } from './store.ts';
 
@@ -26,19 +26,8 @@ export const identityCaseHandlers: Handlers<typeof identityCaseRoutes> = {
     });
     return { message: 'Allowed' };
   },
-  confirmIdentity: async ({ params: { id }, body: { reason } }, { context, actor }) => {
-    await inTransaction(context.db, async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('people')
-        .set({ identity_unconfirmed: false })
-        .where('id', '=', id)
-        .where('identity_unconfirmed', '=', true)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new AppError('wrong_state');
-      await writeAudit(trx, actor, 'confirmed_identity', `person:${id}`, { reason });
-    });
-    // Payouts that waited for the confirmation may be due.
-    context.scheduleDueWork(id);
+  confirmIdentity: async ({ params, body }, call) => {
+    await confirmIdentity(call, params.id, body.reason);
     return { message: 'Confirmed' };
   },
 };

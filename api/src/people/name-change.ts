@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { writeAudit } from '../../audit/index.ts';
-import { noteSignals } from '../../auth/index.ts';
-import { found } from '../../base/app-error.ts';
-import type { WithClock } from '../../base/clock.ts';
-import type { WithConfig } from '../../base/config/index.ts';
-import { random } from '../../base/random.ts';
-import { language } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/call.ts';
-import { enqueue } from '../../jobs/index.ts';
-import { templates } from '../../messaging/notifications/index.ts';
-import { keepToOwnName } from '../../payments/banks/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { noteSignals } from '../auth/signals/index.ts';
+import { found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import { random } from '../base/random.ts';
+import { language } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/call.ts';
+import { enqueue } from '../jobs/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
+import { keepToOwnName } from '../payments/banks/index.ts';
 
 const namedRow = z.object({
   first: z.string(),
