@@ -132,6 +132,7 @@ export class TestApp {
   readonly server: FastifyInstance;
   readonly close: () => Promise<void>;
   readonly visitor: Caller;
+  readonly #prefixes = new Map<string, string>();
 
   private constructor({ context, outbox }: RunningApp, server: FastifyInstance, close: () => Promise<void>) {
     this.context = context;
@@ -247,9 +248,15 @@ export class TestApp {
     });
   }
 
+  /** Each member has an own account: a prefix for each member, and the digits that select the simulated behaviour. */
   async connectBank(member: Caller, account: string): Promise<void> {
     const { authorisation_url } = await member.call('connectBank', IN_PRODUCT);
-    await this.authorise(authorisation_url, account);
+    await this.authorise(authorisation_url, this.ownAccount(member, account));
+  }
+
+  ownAccount({ id }: Caller, account: string): string {
+    if (!this.#prefixes.has(id)) this.#prefixes.set(id, String(this.#prefixes.size + 1));
+    return `${this.#prefixes.get(id)}${account}`.slice(-12);
   }
 
   /** Authorizes debits at a person's bank. The default bank is the sandbox bank. */

@@ -110,7 +110,7 @@ describe('Sessions', () => {
     const cookieOf = (answer: typeof login) =>
       `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
     const first = cookieOf(login);
-    expect(login.headers['set-cookie']).toMatch(/HttpOnly.*SameSite=Strict/);
+    expect(String(login.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict/);
     const second = await app.visitor.raw('refreshToken', {}, { cookie: first });
     expect(second.statusCode).toBe(200);
     const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));

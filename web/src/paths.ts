@@ -71,6 +71,8 @@ export const paths = {
   members: '/member-management',
   membersBy: (kyc: string) => `/member-management?kyc=${kyc}`,
   member: (id: string) => `/member-management/member-information/${id}`,
+  samePerson: '/member-management/may-be-one-person',
+  samePersonCase: (id: string) => `/member-management/may-be-one-person?case=${id}`,
   inactiveMembers: '/member-management/inactive-member',
   productMembers: (product: string) => `/member-management/${product}-member`,
   staff: '/staff-management',

@@ -101,6 +101,7 @@ const Tickets = ofAdmin('Tickets');
 const TicketPage = ofAdmin('TicketPage');
 const WaitingList = ofAdmin('WaitingList');
 const AdminPods = ofAdmin('ComingSoon');
+const SamePerson = ofAdmin('SamePerson');
 const StaffManagement = ofAdmin('StaffManagement');
 const AccountActivity = ofAdmin('AccountActivity');
 const SecondPerson = ofAdmin('SecondPerson');
@@ -208,6 +209,7 @@ const admin = (
         element={<Members only="adashi" title={msg('Members of Adashi')} />}
       />
       <Route path={paths.productMembers('ajohome')} element={<WaitingList />} />
+      <Route path={paths.samePerson} element={<SamePerson />} />
       <Route path={paths.staff} element={<StaffManagement />} />
       <Route path={paths.quarantine} element={<Quarantine />} />
       <Route path={paths.formerQuarantine} element={<Navigate to={paths.quarantine} replace />} />

@@ -12,6 +12,8 @@ import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } fro
 import { readProfile } from './profile.ts';
 import { hasPasskey, notifyOfNewDevice, passPasskey, passSecondFactor, ticketIfDue } from './security/index.ts';
 import { openAttempts, profileOf } from './sign-up-attempts.ts';
+import { deviceCookie } from './signals/device-cookie.ts';
+import { noteDevice } from './signals/index.ts';
 import { accountOf } from './store.ts';
 
 type Login = (typeof authRoutes)['login'];
@@ -41,7 +43,10 @@ async function enter(
     await trx.updateTable('people').set({ last_seen_at: context.clock.now() }).where('id', '=', personId).execute();
     await notifyOfNewDevice(context, trx, personId, deviceOf(request.headers['user-agent']));
     await writeAudit(trx, actor, 'signed_in', `person:${personId}`);
-    return startSession(context, trx, reply, personId);
+    const started = await startSession(context, trx, reply, personId);
+    const device = deviceCookie(context, request, reply);
+    if (data.role === 'user') await noteDevice(context, trx, personId, device);
+    return started;
   });
   return { accessToken: await signAccessToken(context, session), data };
 }

@@ -42,6 +42,8 @@ const OWN = [
   'help_tickets',
   'waiting_list',
   'member_notes',
+  'identity_signals',
+  'identity_case_members',
 ] as const;
 
 /** Clears the person's columns in the table `people`, except columns that money records need. */
@@ -155,6 +157,10 @@ export async function eraseIn(
   await trx
     .deleteFrom('guesses')
     .where((eb) => eb('whose', '=', eb.fn.any(eb.val(guessers))))
+    .execute();
+  await trx
+    .deleteFrom('identity_decisions')
+    .where((eb) => eb.or([eb('one', '=', personId), eb('other', '=', personId)]))
     .execute();
   for (const table of OWN) await trx.deleteFrom(table).where('person_id', '=', personId).execute();
   await endMandates(trx, personId, context.clock.now());

@@ -34,6 +34,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   recovery_codes: { ...own, without: ['code_hash', 'key_id'] },
   passkeys: { ...own, without: ['public_key', 'counter'] },
   identity_checks: own,
+  identity_case_members: { ...own, without: ['case_id'] },
   identity_requests: { ...own, without: ['requested_by'] },
   banks: { ...own, without: ['account_cipher', 'account_hash'] },
   payout_account_changes: { ...own, without: ['link_hash'] },
@@ -100,6 +101,9 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
 
 /** Tables that are excluded from the data copy, each with the reason. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  identity_signals: 'keyed hashes of values that are in the copy',
+  identity_cases: 'numbers and times of cases; the accounts of a case are in the copy',
+  identity_decisions: 'decisions of staff about two people, and the reason',
   login_codes: 'secrets that live for ten minutes',
   push_subscriptions: 'secrets of the sessions, which are in the copy',
   refresh_tokens: 'secrets of the sessions, which are in the copy',

@@ -93,6 +93,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     removalNotice: mails.removalNotice({ ...decided, decisionOn: day }),
     noticeWithdrawn: mails.noticeWithdrawn(decided),
     payoutAccountChanged: mails.payoutAccountChanged({ ...account, url, isKnown: false }),
+    nameChanged: mails.nameChanged({ name, before: 'Ada Obi', after: 'Ada Eze' }),
     accountSuspended: mails.accountSuspended({ name, reason }),
     accountReactivated: mails.accountReactivated({ name }),
     bankAdded: mails.bankAdded(account),

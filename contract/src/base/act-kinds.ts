@@ -13,6 +13,10 @@ export const ACT_KINDS = [
   'reactivateStaff',
   'resetStaffFactor',
   'restoreEmail',
+  'confirmIdentity',
+  'allowBankHolder',
+  'decideIdentityCase',
+  'allowSharedBank',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -63,6 +63,17 @@ export const ERRORS = {
   bank_missing: { status: 422, message: "We can't debit any of your accounts. Please connect your bank first." },
   text_changed: { status: 409, message: 'The text has changed since you opened it. Please read it again, then sign.' },
   identity_missing: { status: 422, message: 'Please verify your identity first.' },
+  identity_unconfirmed: {
+    status: 422,
+    message: 'One of us verified your identity. A second person confirms it before money leaves.',
+  },
+  form_missing: { status: 422, message: "This person hasn't submitted the identity form." },
+  bank_shared: { status: 422, message: 'Another verified person uses this account. The help desk can help you.' },
+  guarantor_is_member: { status: 422, message: 'This guarantor may be the member. Please name someone else.' },
+  guarantor_unconfirmed: {
+    status: 422,
+    message: "A second person hasn't confirmed this guarantor's identity yet.",
+  },
   in_default: { status: 422, message: "You owe a contribution. Once you've paid it, you can do this." },
   already_paid: { status: 422, message: "A member who was paid, or is about to be, can't leave or swap." },
   too_expensive: {

@@ -30,6 +30,7 @@ export { Members } from '../people/members/admin/Members.tsx';
 export { WaitingList } from '../people/pods/admin/WaitingList.tsx';
 export { ComingSoon } from '../people/pods/shared/ComingSoon.tsx';
 export { AdminReferrals } from '../people/referrals/admin/AdminReferrals.tsx';
+export { SamePerson } from '../people/same-person/admin/SamePerson.tsx';
 export { StaffManagement } from '../people/staff/admin/StaffManagement.tsx';
 export { StaffShell } from '../shell/StaffShell.tsx';
 export { AdminSquad } from '../squads/admin/AdminSquad.tsx';

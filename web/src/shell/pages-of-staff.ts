@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.squads]: 'squads.read',
   [paths.newSquad]: 'squads.act',
   [paths.members]: 'members.read',
+  [paths.samePerson]: 'kyc',
   [paths.staff]: 'staff',
   [paths.kyc]: 'kyc',
   [paths.guarantors]: 'guarantors.read',

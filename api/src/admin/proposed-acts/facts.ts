@@ -10,6 +10,7 @@ import type { ActInput } from '../../http/second-person.ts';
 import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
+import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -202,4 +203,8 @@ export const FACTS: Readonly<Record<ActKind, Read>> = {
   reactivateStaff: staffAccount,
   resetStaffFactor: staffAccount,
   restoreEmail,
+  confirmIdentity,
+  allowBankHolder,
+  decideIdentityCase,
+  allowSharedBank,
 };

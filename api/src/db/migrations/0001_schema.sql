@@ -94,6 +94,9 @@ create table people (
   -- Reference of the current identity check.
   kyc_reference text,
   kyc_verified_at timestamptz,
+  -- Whether one staff member verified the person without a verdict of the provider. Until a second person confirms the
+  -- identity, no money goes to the person (MONEY §3.11).
+  identity_unconfirmed boolean not null default false,
   payout_bank_id uuid,
   -- Whether the wallet pays each contribution that its balance covers in full.
   pays_from_wallet boolean not null default false,
@@ -157,6 +160,7 @@ create table people (
   constraint people_products_known check (products <@ array['adashi', 'ajohome']),
   constraint people_former_email_until
     check ((former_email is null) = (former_email_until is null)),
+  constraint people_identity_unconfirmed check (not identity_unconfirmed or kyc_status = 'verified'),
   constraint people_kyc_stage_known check (kyc_stage in ('review', 'asked', 'checking', 'submitted'))
 );
 
@@ -231,6 +235,8 @@ create table banks (
   trusted_since timestamptz,
   -- Time by the app's clock, for display. `created_at` is the time by the database's clock.
   added_at timestamptz not null,
+  -- Time at which two people of staff allowed a holder whose name differs from the person's name.
+  holder_allowed_at timestamptz,
   constraint banks_account_once unique (person_id, account_hash)
 );
 
@@ -275,7 +281,15 @@ create table identity_checks (
   -- Null when unknown. After a new request of staff, an earlier check cannot verify the person.
   started_at timestamptz,
   decided_at timestamptz,
-  constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired'))
+  -- Subject of the check: the name that the provider got. The result of the check verifies only this name.
+  first_name text,
+  last_name text,
+  -- Birth date in the document, if the provider returned a birth date.
+  birth_date text,
+  -- Whether the document showed another name or birth date, so that the result verifies nobody.
+  differs boolean not null default false,
+  -- A cancelled check never verifies the person: the name changed while the check was pending.
+  constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired', 'cancelled'))
 );
 
 create index identity_checks_person on identity_checks (person_id);
@@ -1605,7 +1619,7 @@ create table payouts (
     ('scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'failed', 'held', 'cancelled')),
   constraint payouts_adds_up check (attempt = 0 or pot = fee + reserve_share + set_off + net),
   constraint payouts_held_reason_known
-    check (held_reason in ('identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned', 'suspended')),
+    check (held_reason in ('identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned', 'suspended', 'unconfirmed')),
   constraint payouts_day_of_round foreign key (payout_on, squad_id, round)
     references rounds (payout_on, squad_id, number) on update cascade on delete set null (payout_on)
 );
@@ -2476,6 +2490,109 @@ create trigger proposed_acts_check before insert or update on proposed_acts
   for each row execute function proposed_acts_check();
 
 -- ----------------------------------------------------------------------
+-- Accounts that may be of one person
+-- ----------------------------------------------------------------------
+
+-- Keyed hashes of what people share when two accounts are of one person. The values themselves are never stored here.
+create table identity_signals (
+  person_id uuid not null constraint identity_signals_person_fkey references people,
+  kind text not null,
+  hash text not null,
+  noted_at timestamptz not null,
+  -- False for a value that alone proves little, such as an address.
+  is_strong boolean not null,
+  -- Time at which two people of staff allowed the shared bank account.
+  allowed_at timestamptz,
+  constraint identity_signals_pkey primary key (person_id, kind, hash),
+  constraint identity_signals_kind_known check (kind in ('bank', 'phone', 'name_birth', 'address', 'device', 'mailbox')),
+  constraint identity_signals_allowed_bank check (allowed_at is null or kind = 'bank')
+);
+
+create index identity_signals_same on identity_signals (kind, hash);
+
+-- Keeps the signals of an account equal to the hash of the account, when a key rotation hashes the account again.
+create function banks_rehash_signals() returns trigger language plpgsql as $$
+begin
+  update identity_signals mine set hash = new.account_hash where kind = 'bank' and hash = old.account_hash
+    and not exists (select 1 from identity_signals known
+      where known.person_id = mine.person_id and known.kind = 'bank' and known.hash = new.account_hash);
+  return null;
+end $$;
+
+create trigger banks_rehash_signals after update of account_hash on banks
+  for each row when (old.account_hash <> new.account_hash) execute function banks_rehash_signals();
+
+-- A group of accounts that may be of one person. The case is open until staff decided about each matching pair.
+create table identity_cases (
+  id uuid primary key default uuid_by_time(),
+  number int not null generated always as identity,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  constraint identity_cases_number_once unique (number)
+);
+
+create index identity_cases_open on identity_cases (opened_at, id) where closed_at is null;
+
+-- An account in a case.
+create table identity_case_members (
+  case_id uuid not null constraint identity_case_members_case_fkey references identity_cases on delete cascade,
+  person_id uuid not null constraint identity_case_members_person_fkey references people,
+  joined_at timestamptz not null,
+  -- Kinds of signals that the person shared with other accounts of the case.
+  kinds text[] not null,
+  constraint identity_case_members_pkey primary key (case_id, person_id)
+);
+
+create index identity_case_members_person on identity_case_members (person_id);
+
+-- A decision of staff about two accounts of a case.
+create table identity_decisions (
+  id uuid primary key default uuid_by_time(),
+  case_id uuid not null constraint identity_decisions_case_fkey references identity_cases on delete cascade,
+  one uuid not null constraint identity_decisions_one_fkey references people,
+  other uuid not null constraint identity_decisions_other_fkey references people,
+  outcome text not null,
+  -- Kinds of signals that the two accounts shared. A further kind opens the case again.
+  kinds text[] not null,
+  reason text not null,
+  decided_by uuid not null constraint identity_decisions_decided_by_fkey references people,
+  decided_at timestamptz not null,
+  constraint identity_decisions_in_order check (one < other),
+  constraint identity_decisions_outcome_known check (outcome in ('same', 'different', 'watch'))
+);
+
+create index identity_decisions_case on identity_decisions (case_id);
+create index identity_decisions_pair on identity_decisions (one, other, id desc);
+create index identity_decisions_other on identity_decisions (other);
+create index identity_decisions_decided_by on identity_decisions (decided_by);
+
+-- Returns the kinds of signals that two people share.
+create function shared_signals(a uuid, b uuid) returns text[] language sql stable as $$
+  select coalesce(array_agg(distinct mine.kind order by mine.kind), '{}')
+  from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
+  where mine.person_id = a and theirs.person_id = b
+$$;
+
+-- Returns whether two accounts may be of one person: one strong signal is the same, or two weak signals are.
+create function may_be_one_person(a uuid, b uuid) returns boolean language sql stable as $$
+  select coalesce(bool_or(mine.is_strong), false) or count(distinct mine.kind) > 1
+  from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
+  where mine.person_id = a and theirs.person_id = b
+$$;
+
+-- Returns the newest decision about two accounts, or null.
+create function identity_decision(a uuid, b uuid) returns identity_decisions language sql stable as $$
+  select identity_decisions from identity_decisions where one = least(a, b) and other = greatest(a, b)
+  order by id desc limit 1
+$$;
+
+-- Returns whether staff still have to decide about two accounts, or decided that they are of one person or watched.
+create function is_identity_in_doubt(a uuid, b uuid) returns boolean language sql stable as $$
+  select coalesce((identity_decision(a, b)).outcome in ('same', 'watch'), false)
+    or (may_be_one_person(a, b) and not shared_signals(a, b) <@ coalesce((identity_decision(a, b)).kinds, '{}'))
+$$;
+
+-- ----------------------------------------------------------------------
 -- The sandbox: data of the simulated bank, identity provider and mail server
 -- ----------------------------------------------------------------------
 
@@ -2503,7 +2620,10 @@ create table sandbox_identities (
   reference text primary key,
   email text not null,
   status text not null default 'pending',
-  reason text
+  reason text,
+  -- Name and birth date in the simulated document. Null if the provider returns none.
+  document_name text,
+  birth_date text
 );
 
 -- A mail in the sandbox mailbox, with encrypted content. Kept for 90 days.

@@ -1,6 +1,7 @@
 import type { bankBody, bankRoutes, Language, Output } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
+import { noteRefusedBank } from '../../auth/signals/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
@@ -15,8 +16,10 @@ import type { PersonCall } from '../../http/call.ts';
 import { type ChargeOrder, enqueue } from '../../jobs/index.ts';
 import { templates } from '../../messaging/notifications/index.ts';
 import type { Providers } from '../../providers/ports.ts';
+import { accountHash, accountHashes } from './account-numbers.ts';
 import { debitAgreementPdf } from './agreement-pdf.ts';
 import { padAgreement } from './pad-agreement.ts';
+import { isSharedBank } from './shared-bank.ts';
 import { findBank, insertBank } from './store.ts';
 
 const chosenRow = z.object({ key: filled(z.string()), flow: z.string().nullable(), provider: filled(z.string()) });
@@ -53,7 +56,8 @@ type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string 
 
 /**
  * Activates the mandate of a bank authorization, stores the account and mails the agreement. Replaces the earlier
- * mandate, but charges that were already submitted continue.
+ * mandate, but charges that were already submitted continue. The account of another verified person closes the
+ * authorization, and opens a case for staff.
  */
 export async function activate(
   context: WithConfig & WithClock,
@@ -64,6 +68,10 @@ export async function activate(
   const now = context.clock.now();
   const personId = await openFlow(trx, flow);
   const bank = 'account' in account ? account : null;
+  if (bank && (await isSharedBank(trx, personId, accountHashes(context.config, bank)))) {
+    await close(trx, flow, personId, 'failed');
+    return noteRefusedBank(context, trx, personId, accountHash(context.config, bank));
+  }
   const bankId =
     bank && ((await insertBank(context, trx, personId, bank)) ?? (await findBank(context, trx, personId, bank)));
   const lastDigits = 'account' in account ? account.account.slice(-3) : account.lastDigits;

@@ -29,15 +29,20 @@ export async function startCheck({
   me,
   actor,
 }: PersonCall<WithDb & WithClock & Pick<Providers, 'identity'>>): Promise<{ url: string; reference: string }> {
-  const { isSubmitted, status, ...person } = await kycStanding(context.db, me.id);
+  const { isSubmitted, status, firstName, lastName, ...reader } = await kycStanding(context.db, me.id);
   if (!isSubmitted || status === 'verified') throw new AppError('wrong_state');
   const reference = `kyc-${random.uuid()}`;
   const now = context.clock.now();
-  // Counts the check before the call, because the provider charges for each call.
+  // Counts the check before the call, because the provider charges for each call. The result of the check verifies only
+  // the name that the provider got.
   await inTransaction(context.db, async (trx) => {
     await checkDailyLimit(trx, DAILY.identityChecks, me.id, now);
-    await trx.insertInto('identity_checks').values({ reference, person_id: me.id, started_at: now }).execute();
+    await trx
+      .insertInto('identity_checks')
+      .values({ reference, person_id: me.id, started_at: now, first_name: firstName, last_name: lastName })
+      .execute();
   });
+  const person = { ...reader, name: `${firstName} ${lastName}` };
   const { verificationUrl } = await startAtProvider(context, reference, person);
   await inTransaction(context.db, async (trx) => {
     await answerRequest(trx, me.id, now);

@@ -47,6 +47,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   removalNotice: 'account',
   noticeWithdrawn: 'account',
   payoutAccountChanged: 'account',
+  nameChanged: 'account',
   accountSuspended: 'account',
   accountReactivated: 'account',
   bankAdded: 'account',

@@ -178,6 +178,7 @@ export interface Mails {
   readonly removalNotice: Mail<{ name: string; squad: string; reason: string; decisionOn: LocalDate }>;
   readonly noticeWithdrawn: Mail<{ name: string; squad: string; reason: string }>;
   readonly payoutAccountChanged: Mail<{ name: string; lastDigits: string; url: string; isKnown: boolean }>;
+  readonly nameChanged: Mail<{ name: string; before: string; after: string }>;
   readonly accountSuspended: Mail<{ name: string; reason: string }>;
   readonly accountReactivated: Mail<{ name: string }>;
   readonly bankAdded: Mail<{ name: string; lastDigits: string }>;
