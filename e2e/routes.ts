@@ -38,6 +38,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.galleryPage(':page')]: ['CenterPage', 'ErrorScreen'],
     [paths.guarantorLink]: ["a guarantor's link"],
     [paths.payoutAccountLink]: ['a new payout account'],
+    [paths.restoreEmail]: none,
     [paths.stopMails]: ['a mail that may be stopped'],
     [paths.invitation]: none,
     [paths.staffInvitation]: none,

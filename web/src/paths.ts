@@ -61,6 +61,7 @@ export const paths = {
   connectPodBank: '/pods/connect-gocardless',
   guarantorLink: '/guarantor',
   payoutAccountLink: '/payout-account',
+  restoreEmail: '/restore-email',
   stopMails: '/unsubscribe',
   newSquad: '/squad/new',
   squadsBy: (status: string) => `/squad/${status}-squad`,

@@ -30,6 +30,7 @@ const ofGallery = screensOf(() => import('./chunks/gallery.ts'));
 const SignUp = ofVisitor('SignUp');
 const ForgotPassword = ofVisitor('ForgotPassword');
 const ResetPassword = ofVisitor('ResetPassword');
+const RestoreEmail = ofVisitor('RestoreEmail');
 const GuarantorLink = ofVisitor('GuarantorLink');
 const PayoutAccountLink = ofVisitor('PayoutAccountLink');
 const InvitationLink = ofVisitor('InvitationLink');
@@ -251,6 +252,7 @@ const anyone = (
     <Route path={paths.galleryPage(':page')} element={<Gallery />} />
     <Route path={paths.guarantorLink} element={<GuarantorLink />} />
     <Route path={paths.payoutAccountLink} element={<PayoutAccountLink />} />
+    <Route path={paths.restoreEmail} element={<RestoreEmail />} />
     <Route path={paths.stopMails} element={<StopMails />} />
     <Route path={paths.invitation} element={<InvitationLink />} />
     <Route path={paths.staffInvitation} element={<StaffInvitation />} />

@@ -119,7 +119,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, kycRoutes, kycHandlers);
   addRoutes(server, context, kycCaseRoutes, kycCaseHandlers);
   addRoutes(server, context, peopleRoutes, peopleHandlers);
-  addRoutes(server, context, memberRoutes, memberHandlers);
+  addRoutes(server, context, memberRoutes, memberHandlers, people);
   addRoutes(server, context, searchRoutes, searchHandlers);
   addRoutes(server, context, securityRoutes, securityHandlers);
   addRoutes(server, context, staffRoutes, staffHandlers, people);

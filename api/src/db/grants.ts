@@ -11,6 +11,7 @@ export const APPEND_ONLY = [
   'ledger_entries',
   'activity',
   'guarantees',
+  'guarantee_squads',
   'guarantor_payments',
   'setting_changes',
   'activity_chain',

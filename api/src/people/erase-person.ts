@@ -35,7 +35,7 @@ const OWN = [
   'passkeys',
   'passkey_challenges',
   'login_codes',
-  'duplicate_sign_ups',
+  'email_changes',
   'notification_choices',
   'notifications',
   'identity_requests',
@@ -108,6 +108,7 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
   const rows = await rowsOf(z.object({ address: z.string() }))`
     select lower(address) as address from people, unnest(array[email, former_email]) address
     where id = ${personId} and address is not null
+    union select former_email from email_changes where person_id = ${personId}
     union select lower(email) from guarantors where member_id = ${personId}
   `.all(trx);
   return rows.map(({ address }) => address);
@@ -138,6 +139,11 @@ export async function eraseIn(
     .deleteFrom('mail_bounces')
     .where((eb) => eb('address', '=', eb.fn.any(eb.val(addresses))))
     .execute();
+  for (const table of ['sign_up_attempts', 'sign_up_codes'] as const)
+    await trx
+      .deleteFrom(table)
+      .where((eb) => eb('email', '=', eb.fn.any(eb.val(addresses))))
+      .execute();
   await eraseInOutbox(trx, personId, addresses);
   await eraseInMailbox(trx, addresses);
   await erasePersonalColumns(trx, personId, context.clock.now());

@@ -12,6 +12,7 @@ export const ACT_KINDS = [
   'suspendStaff',
   'reactivateStaff',
   'resetStaffFactor',
+  'restoreEmail',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

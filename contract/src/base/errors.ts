@@ -3,6 +3,10 @@ export const ERRORS = {
   bad_input: { status: 400, message: 'Please check what you entered.' },
   already_submitted: { status: 400, message: 'Your information was already submitted.' },
   wrong_code: { status: 400, message: 'This code is wrong or has expired.' },
+  password_needed_for_code: {
+    status: 403,
+    message: 'Please enter the password you chose when you signed up.',
+  },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   jwt_expired: { status: 401, message: 'jwt expired' },
   wrong_password: { status: 401, message: 'Incorrect email or password!' },
@@ -10,6 +14,10 @@ export const ERRORS = {
   password_needed: { status: 403, message: 'Please enter your password again first.' },
   passkey_needed: { status: 401, message: 'Please sign in with your passkey.' },
   second_factor_needed: { status: 403, message: 'Please set up a passkey or an authenticator app first.' },
+  confirm_factor_first: {
+    status: 403,
+    message: 'Confirm your passkey or authenticator app first. If you lost both, ask an administrator.',
+  },
   staff_suspended: { status: 403, message: 'Your account is suspended. A superadmin can tell you more.' },
   own_account: { status: 403, message: 'Another superadmin must do this for your account.' },
   forbidden: { status: 403, message: "You don't have permission to do this." },
@@ -89,6 +97,10 @@ export const ERRORS = {
   passkey_refused: { status: 400, message: "This passkey didn't work here. Please try again or use your password." },
   too_many_passkeys: { status: 422, message: 'You have 10 passkeys. Remove one you no longer use.' },
   notice_needed: { status: 422, message: "This notice can't be turned off." },
+  guarantor_promised_less: {
+    status: 422,
+    message: "This guarantor's promise doesn't cover this squad. Please choose another one.",
+  },
   guarantor_unwilling: {
     status: 422,
     message: "This guarantor declined or wasn't accepted. Please choose another one.",
@@ -119,6 +131,10 @@ export const ERRORS = {
   invited_enough: {
     status: 429,
     message: 'You can invite {{most}} people a day. You can invite more tomorrow.',
+  },
+  proposals_waiting: {
+    status: 429,
+    message: 'You already have {{most}} proposals waiting. You can propose more once we have answered.',
   },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   unavailable: { status: 503, message: "We can't reach Adashi right now. Nothing was lost. Please try again." },

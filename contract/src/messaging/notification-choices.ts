@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, routes } from '../base/route.ts';
-import type { Notification } from './notifications.ts';
+import { NOTIFICATION_KINDS, type Notification } from './notifications.ts';
 
 export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
@@ -80,6 +80,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   books_differ: 'duty',
   guarantor_verified: 'guarantor',
   guarantor_rejected: 'guarantor',
+  guarantor_ended: 'guarantor',
   squad_set_aside: 'duty',
   beacon_silent: 'duty',
   payout_account_changed: 'security',
@@ -99,6 +100,9 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   account_reactivated: 'security',
   agreement_to_sign: 'security',
 };
+
+/** Notices for staff. One notice stands for all unread notices of its kind, so that many cases are no flood. */
+export const STAFF_NOTICES = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
 
 /** Groups on the members' page, in display order. */
 export const CHOSEN_GROUPS = [

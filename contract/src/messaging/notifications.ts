@@ -40,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   'books_differ',
   'guarantor_verified',
   'guarantor_rejected',
+  'guarantor_ended',
   'squad_set_aside',
   'beacon_silent',
   'payout_account_changed',
@@ -102,6 +103,8 @@ export const notification = z.object({
   actId: id.optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
+  /** Number of unread notices of this kind, when one notice for staff stands for several. */
+  count: z.int().optional(),
   at: z.string(),
   isRead: z.boolean(),
 });

@@ -54,6 +54,8 @@ export const SETTINGS = {
   withdrawalADay: { usual: 500_000, least: 100, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   /** Business days after a payout file's due day. A payout without a bank return then counts as paid. */
   returnDays: { usual: 5, least: 1, most: 30, unit: 'business_days', holds: 'at_once' },
+  /** Largest total that a guarantor can promise beyond the member's squads (MONEY §3.5). */
+  guarantorMost: { usual: 1_000_000, least: 500, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   reward: { usual: 1_000, least: 100, most: 100_000, unit: 'cents', holds: 'at_once' },
   /** Target balance of the guarantee fund. Below the target, staff see a warning. */
   fundWanted: { usual: 0, least: 0, most: 1_000_000_000, unit: 'cents', holds: 'at_once' },

@@ -172,6 +172,23 @@ const staffAccount: Read = async (db, input) => {
   };
 };
 
+/** Reads the facts of a restored email address: the present address and the former address. */
+const restoreEmail: Read = async (db, input) => {
+  const { id } = byId.parse(input.params);
+  const { email_address: to } = ROUTES.restoreEmail.body.parse(input.body);
+  const change = await db
+    .selectFrom('email_changes')
+    .innerJoin('people', 'people.id', 'person_id')
+    .select('people.email')
+    .where('person_id', '=', id)
+    .where('email_changes.former_email', '=', to)
+    .where('reverted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  const { email: from } = found(change);
+  return { object: `person:${id}`, subject: id, amount: 0, binding: { from, to }, same: { to }, input };
+};
+
 /** Reads the facts of each kind of act. */
 export const FACTS: Readonly<Record<ActKind, Read>> = {
   refundPayment: payment('refundPayment'),
@@ -184,4 +201,5 @@ export const FACTS: Readonly<Record<ActKind, Read>> = {
   suspendStaff: staffAccount,
   reactivateStaff: staffAccount,
   resetStaffFactor: staffAccount,
+  restoreEmail,
 };

@@ -77,6 +77,7 @@ create table people (
   last_name text not null,
   email text not null,
   password_hash text not null,
+  -- Null only for a staff account that was created by hand. A member exists only with a verified address.
   email_verified_at timestamptz,
   language text not null default 'en',
   phone_number text,
@@ -146,6 +147,7 @@ create table people (
   duplicate_sign_up_mailed_at timestamptz,
   constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
   constraint people_email_lower check (email = lower(email)),
+  constraint people_member_verified check (role <> 'user' or email_verified_at is not null),
   constraint people_email_once unique (email),
   constraint people_referral_code_once unique (referral_code),
   constraint people_language_is_a_code check (language ~ '^[a-z]{2}$'),
@@ -399,7 +401,7 @@ create table login_codes (
   -- Email address that received the code. The code confirms this address only.
   new_email text,
   primary key (person_id, purpose),
-  constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
+  constraint login_codes_purpose_known check (purpose in ('password', 'new_email')),
   constraint login_codes_new_email check ((purpose = 'new_email') = (new_email is not null))
 );
 
@@ -419,7 +421,10 @@ create table two_factor (
   -- Time at which the person entered the first correct code. Null before the first correct code.
   enabled_at timestamptz,
   -- Time step of the last accepted code. Codes of this step and of earlier steps are rejected.
-  last_used_step bigint
+  last_used_step bigint,
+  -- Time of the password reset that turned off the app. The next correct code turns on the app again.
+  off_since timestamptz,
+  constraint two_factor_off check (off_since is null or enabled_at is null)
 );
 
 -- A recovery code, which replaces the authenticator app once. Stored as a hash, and deleted with the authenticator app.
@@ -445,6 +450,8 @@ create table passkeys (
   transports text[] not null,
   added_at timestamptz not null,
   used_at timestamptz,
+  -- Time of the password reset that turned off the passkey. Null again after the owner confirmed the passkey.
+  off_since timestamptz,
   constraint passkeys_credential_once unique (credential_id)
 );
 
@@ -499,21 +506,55 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A sign-up with the email address of an existing account, which gets the usual responses but no access
--- (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
-create table duplicate_sign_ups (
-  person_id uuid constraint duplicate_sign_ups_pkey primary key
-    constraint duplicate_sign_ups_person_fkey references people,
-  -- Id in the responses to the sign-up. No person has this id.
-  decoy_person_id uuid not null default gen_random_uuid(),
-  referral_code text not null,
+-- A change of an account's email address. A mailed link, stored as a hash, restores the former address for 7 days. Staff
+-- can restore it for 30 days. Deleted 30 days after the change.
+create table email_changes (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint email_changes_person_fkey references people,
+  former_email text not null,
+  link_hash text not null,
+  changed_at timestamptz not null,
+  -- Time at which this change or an earlier change was reverted.
+  reverted_at timestamptz,
+  constraint email_changes_link_once unique (link_hash)
+);
+
+create index email_changes_person on email_changes (person_id, changed_at desc);
+
+-- A sign-up that waits for the code. The person exists only after the mailbox owner enters the code. Sign-ups with the
+-- same address do not change each other (docs/decisions/0052-no-account-enumeration.md). Kept for 7 days, or until the
+-- mailbox owner enters a code.
+create table sign_up_attempts (
+  -- Id of the future person.
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
   first_name text not null,
   last_name text not null,
   password_hash text not null,
   language text not null,
-  -- Last time at which a new account would have received a code by mail.
-  code_requested_at timestamptz not null,
-  constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
+  -- Own referral code of the future person.
+  referral_code text not null,
+  referred_by uuid constraint sign_up_attempts_referred_by_fkey references people,
+  -- Hash of the cookie of the browser that signed up.
+  browser_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_attempts_browser_once unique (browser_hash),
+  constraint sign_up_attempts_email_lower check (email = lower(email)),
+  constraint sign_up_attempts_language_known check (language in ('en', 'fr'))
+);
+
+create index sign_up_attempts_email on sign_up_attempts (email, created_at desc);
+create index sign_up_attempts_referred_by on sign_up_attempts (referred_by);
+
+-- A mailed six-digit code that proves the ownership of a mailbox, stored as a hash. An address has at most one code.
+-- Deleted on use, or a day after expiry.
+create table sign_up_codes (
+  email text primary key,
+  code_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_codes_email_lower check (email = lower(email))
 );
 
 -- An invitation of a staff member by a mailed link, which is stored as a hash and valid once until `expires_at`. An
@@ -552,7 +593,7 @@ create trigger sessions_notify_changed after update of ended_at, confirmed_at on
 create trigger sessions_notify_deleted after delete on sessions
   for each row execute function notify_session_changed();
 
-create trigger passkeys_notify_changed after insert or delete on passkeys
+create trigger passkeys_notify_changed after insert or delete or update of off_since on passkeys
   for each row execute function notify_session_changed();
 
 create trigger two_factor_notify_changed after insert or delete or update of enabled_at on two_factor
@@ -637,6 +678,10 @@ create table guarantors (
   phone_number text not null,
   relationship text not null,
   link_hash text not null,
+  -- Link in the newest request for another signature. The first link stays valid.
+  signing_link_hash text,
+  -- Mails that ask for another signature, since the last answer. No mail is sent above a limit.
+  open_requests integer not null default 0,
   status text not null default 'invited',
   created_at timestamptz not null default now(),
   responded_at timestamptz,
@@ -648,7 +693,9 @@ create table guarantors (
   decided_reason text,
   decided_at timestamptz,
   constraint guarantors_link_once unique (link_hash),
-  constraint guarantors_status_known check (status in ('invited', 'accepted', 'declined', 'verified', 'rejected'))
+  constraint guarantors_signing_link_once unique (signing_link_hash),
+  constraint guarantors_status_known
+    check (status in ('invited', 'accepted', 'declined', 'verified', 'rejected', 'ended'))
 );
 
 create index guarantors_member on guarantors (member_id);
@@ -662,7 +709,8 @@ create index guarantors_queue on guarantors
   ((status <> 'accepted'), (case when status = 'accepted' then responded_at end), created_at desc, id);
 create index guarantors_search on guarantors using gin (normalize_search(name || ' ' || email) gin_trgm_ops);
 
--- The exact text that a guarantor signed. Never changed (grants), and kept for seven years.
+-- The exact text that a guarantor signed. The newest signature is in force. Never changed (grants), and kept for seven
+-- years.
 create table guarantees (
   id uuid primary key default gen_random_uuid(),
   guarantor_id uuid not null constraint guarantees_guarantor_fkey references guarantors,
@@ -670,9 +718,30 @@ create table guarantees (
   body text not null,
   signature text not null,
   language text not null constraint guarantees_language_is_a_code check (language ~ '^[a-z]{2}$'),
-  signed_at timestamptz not null,
-  constraint guarantees_once unique (guarantor_id)
+  -- Largest total in cents that the guarantor can be asked to pay under this signature.
+  most bigint not null constraint guarantees_most_positive check (most > 0),
+  signed_at timestamptz not null
 );
+
+create index guarantees_guarantor on guarantees (guarantor_id, signed_at desc);
+
+-- A squad under a signature, with the most in cents that the guarantor can be asked to pay there. A squad that grows
+-- within the signed total gets another row, and the largest row counts. Never changed (grants), and kept for seven years.
+create table guarantee_squads (
+  guarantee_id uuid not null constraint guarantee_squads_guarantee_fkey references guarantees,
+  squad_id uuid not null constraint guarantee_squads_squad_fkey references squads,
+  most bigint not null constraint guarantee_squads_most_positive check (most > 0),
+  added_at timestamptz not null,
+  constraint guarantee_squads_pkey primary key (guarantee_id, squad_id, most)
+);
+
+create index guarantee_squads_squad on guarantee_squads (squad_id);
+
+-- Returns the most in cents that a guarantor signed for one squad. Zero without a signature for the squad.
+create function guarantor_promised(guarantor uuid, squad uuid) returns bigint language sql stable as $$
+  select coalesce(max(guarantee_squads.most), 0) from guarantee_squads join guarantees on guarantees.id = guarantee_id
+  where guarantor_id = guarantor and squad_id = squad
+$$;
 
 -- One membership of a person in a squad. Deleted if the member leaves before the start. If the member leaves later, the
 -- status becomes 'left'. Kept for seven years.
@@ -1449,6 +1518,60 @@ create table guarantor_payments (
 create index guarantor_payments_guarantor on guarantor_payments (guarantor_id, paid_at);
 create index guarantor_payments_squad on guarantor_payments (squad_id);
 
+-- Returns the cents that a guarantor paid, or pays at the moment, for one squad.
+create function guarantor_charged(guarantor uuid, squad uuid) returns bigint language sql stable as $$
+  select (select coalesce(sum(amount), 0) from guarantor_payments where guarantor_id = guarantor and squad_id = squad)::bigint
+    + (select coalesce(sum(amount), 0) from guarantor_charges
+       where guarantor_id = guarantor and squad_id = squad and state = 'ordered')::bigint
+$$;
+
+-- Returns the cents of a signature that squads use: the whole amount while the guarantor has the seat, otherwise the
+-- paid amount.
+create function guarantee_used(guarantee uuid) returns bigint language sql stable as $$
+  select coalesce(sum(case
+      when exists (select 1 from seats where seats.squad_id = named.squad_id and seats.guarantor_id = named.guarantor_id)
+        then named.most
+      else guarantor_charged(named.guarantor_id, named.squad_id) end), 0)::bigint
+  from (select guarantor_id, squad_id, max(guarantee_squads.most) as most
+    from guarantee_squads join guarantees on guarantees.id = guarantee_id
+    where guarantee_id = guarantee group by guarantor_id, squad_id) named
+$$;
+
+-- The squads of a signature never use more than the signed total.
+create function check_guarantee_squads() returns trigger language plpgsql as $$
+declare
+  signed guarantees;
+begin
+  select * into strict signed from guarantees where id = new.guarantee_id;
+  perform 1 from guarantors where id = signed.guarantor_id for no key update;
+  if guarantee_used(signed.id) > signed.most then
+    raise exception 'squads of guarantee % exceed the signed total', signed.id
+      using errcode = 'check_violation', constraint = 'guarantee_squads_within_total', table = 'guarantee_squads';
+  end if;
+  return null;
+end
+$$;
+
+create trigger guarantee_squads_within_total after insert on guarantee_squads
+  for each row execute function check_guarantee_squads();
+
+-- A guarantor never pays more than the signed amount of a squad.
+create function check_guarantor_amount() returns trigger language plpgsql as $$
+begin
+  perform 1 from guarantors where id = new.guarantor_id for no key update;
+  if guarantor_charged(new.guarantor_id, new.squad_id) > guarantor_promised(new.guarantor_id, new.squad_id) then
+    raise exception 'guarantor % would pay more than the signed amount', new.guarantor_id
+      using errcode = 'check_violation', constraint = tg_name, table = tg_table_name;
+  end if;
+  return null;
+end
+$$;
+
+create trigger guarantor_charges_within_promise after insert or update of state, amount on guarantor_charges
+  for each row when (new.state = 'ordered') execute function check_guarantor_amount();
+create trigger guarantor_payments_within_promise after insert on guarantor_payments
+  for each row execute function check_guarantor_amount();
+
 -- ----------------------------------------------------------------------
 -- Payouts, withdrawals and bank files
 -- ----------------------------------------------------------------------
@@ -1886,7 +2009,7 @@ create table notifications (
 );
 
 create index notifications_newest on notifications (person_id, id desc);
-create index notifications_unread on notifications (person_id) where read_at is null;
+create index notifications_unread on notifications (person_id, kind, id) where read_at is null;
 
 -- Notifies the open pages of each person. PostgreSQL merges equal notifications of one transaction, so each page is
 -- notified once.
@@ -1949,6 +2072,8 @@ create table calendar_feeds (
   salt text not null,
   secret_hash text not null,
   made_at timestamptz not null,
+  -- Time of the password reset that turned off the address. Null again after the owner confirmed the address.
+  off_since timestamptz,
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 
@@ -2116,9 +2241,11 @@ select seats.id as seat_id, seats.squad_id, seats.person_id,
   people.kyc_status = 'verified' and people.suspended_at is null as identity_verified,
   exists (select 1 from mandates where mandates.person_id = people.id and mandates.status = 'active') as mandate_active,
   seats.position is not null as position_set,
-  coalesce(guarantors.status = 'verified', false) as guarantor_verified,
+  coalesce(guarantors.status = 'verified'
+    and guarantor_promised(guarantors.id, squads.id) >= squads.contribution * (squads.size - 1), false) as guarantor_verified,
   has_signed_all(people.id) as agreement_signed
-from seats join people on people.id = seats.person_id left join guarantors on guarantors.id = seats.guarantor_id;
+from seats join people on people.id = seats.person_id join squads on squads.id = seats.squad_id
+left join guarantors on guarantors.id = seats.guarantor_id;
 
 -- ----------------------------------------------------------------------
 -- Settings and the audit log
@@ -2241,11 +2368,11 @@ insert into role_permissions (role, permission)
   union all
   select 'admin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity', ' '))
+    'operations settings decisions activity exports', ' '))
   union all
   select 'superadmin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity staff', ' '));
+    'operations settings decisions activity exports staff', ' '));
 
 -- An act of staff that costs money or loosens a control. Another person approves or declines the act. `alone` marks a
 -- small act that one person did alone, within the limits of the settings.

@@ -6,6 +6,7 @@ import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
+import { checkDailyLimit, DAILY } from '../../db/daily-limit.ts';
 import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { asTable } from '../../db/rows.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
@@ -165,11 +166,9 @@ export async function startMandate(
   const flow = random.uuid();
   const agreement = await agreementFor(call, read);
   const payor = { ...(await payorOf(call)), id: me.id, language: read ?? me.language };
-  const { authorisationUrl } = await context.payments.startMandate(flow, {
-    ...payor,
-    back: '/squad/connect-gocardless',
-  });
+  const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
+    await checkDailyLimit(trx, DAILY.mandates, me.id, now);
     await trx
       .insertInto('mandates')
       .values({
@@ -178,12 +177,20 @@ export async function startMandate(
         provider: context.payments.name,
         agreement,
         language: read ?? me.language,
-        agreed_at: context.clock.now(),
+        created_at: now,
+        agreed_at: now,
       })
       .execute();
     await writeAudit(trx, actor, 'started_bank_consent', `person:${me.id}`);
   });
-  return authorisationUrl;
+  try {
+    const back = '/squad/connect-gocardless';
+    return (await context.payments.startMandate(flow, { ...payor, back })).authorisationUrl;
+  } catch (error) {
+    // Without the provider's page, the consent can never be given.
+    await context.db.deleteFrom('mandates').where('flow', '=', flow).execute();
+    throw error;
+  }
 }
 
 const standingRow = z.object({

@@ -53,6 +53,7 @@ export const pushed: Templates['pushed'] = {
     books_differ: "The provider and the books don't agree.",
     guarantor_verified: 'Your guarantor is verified.',
     guarantor_rejected: "We couldn't accept your guarantor.",
+    guarantor_ended: 'A guarantor ended a promise for you.',
     squad_set_aside: 'A squad was quarantined.',
     beacon_silent: 'A draw is waiting for its beacon.',
     payout_account_changed: 'Your payouts now go to another account.',

@@ -53,6 +53,7 @@ export const pushed: Templates['pushed'] = {
     books_differ: 'Le prestataire et les livres ne concordent pas.',
     guarantor_verified: 'Votre garant est vérifié.',
     guarantor_rejected: "Nous n'avons pas pu accepter votre garant.",
+    guarantor_ended: 'Un garant a mis fin à une promesse pour vous.',
     squad_set_aside: 'Un groupe a été mis en quarantaine.',
     beacon_silent: 'Un tirage attend sa balise.',
     payout_account_changed: 'Vos versements vont maintenant à un autre compte.',

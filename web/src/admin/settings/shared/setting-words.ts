@@ -29,6 +29,10 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
     title: msg('From a payout file’s due date to paid'),
     does: msg("Payouts that the bank didn't return by then count as paid. They may still come back."),
   },
+  guarantorMost: {
+    title: msg('Largest open promise'),
+    does: msg('A guarantor can sign up to this sum before the member joins a squad.'),
+  },
   reward: { title: msg('Reward for a referral'), does: msg('Once the first contribution has arrived.') },
   fundWanted: { title: msg('Target minimum of the fund'), does: msg("Shortfalls appear in Today's work.") },
 };
@@ -49,6 +53,7 @@ export const ORDER: readonly SettingName[] = [
   'payoutDays',
   'withdrawalADay',
   'returnDays',
+  'guarantorMost',
   'reward',
   'fundWanted',
 ];

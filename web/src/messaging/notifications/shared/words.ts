@@ -64,6 +64,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   books_differ: ['waiting', IconScale],
   guarantor_verified: ['action', IconRosetteDiscountCheck],
   guarantor_rejected: ['failed', IconCircleX],
+  guarantor_ended: ['failed', IconCircleX],
   squad_set_aside: ['failed', IconAlertTriangle],
   beacon_silent: ['waiting', IconClockHour4],
   payout_account_changed: ['action', IconBuildingBank],
@@ -97,6 +98,7 @@ const CHANGES: Record<SecurityChange, string> = {
   recovery_codes: 'You have new recovery codes',
   recovery_code_used: 'A recovery code was used',
   passkey_added: 'A passkey was added',
+  passkey_confirmed: 'A passkey was confirmed',
   passkey_removed: 'A passkey was removed',
 };
 
@@ -119,6 +121,13 @@ const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefin
   events_unmatched: () => t('Some provider events have no match'),
   deliveries_failed: () => t("Emails or orders couldn't be sent"),
   fund_short: () => t('The guarantee fund is short {{amount}}', { amount }),
+});
+
+/** Headlines about the member's guarantor. */
+const guarantorHeadlines = (t: TFunction, guarantor: string | undefined) => ({
+  guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
+  guarantor_rejected: () => t("{{guarantor}} can't be your guarantor", { guarantor }),
+  guarantor_ended: () => t("{{guarantor}} isn't your guarantor for every squad now", { guarantor }),
 });
 
 /** Returns the headline of a notification in the reader’s language. */
@@ -169,8 +178,7 @@ export function headline(
     payout_waits: () => t('A payout of {{amount}} needs approval', { amount }),
     ...workHeadlines(t, amount, guarantor),
     books_differ: () => t('{{count}} differences between the provider and the books', { count: differences }),
-    guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
-    guarantor_rejected: () => t("{{guarantor}} can't be your guarantor", { guarantor }),
+    ...guarantorHeadlines(t, guarantor),
     payout_account_changed: () => t('Your payouts now go to the account ending {{account}}', { account }),
     payout_account_objected: () => t('{{member}} reported a new payout account', { member }),
     withdrawal_sent: () => t('{{amount}} leaves your wallet', { amount }),
@@ -244,6 +252,7 @@ export function detail(
     books_differ: () => t('From {{day}}. Please resolve each one with a reason.', { day: on ? dayText(on) : '' }),
     guarantor_verified: () => t("They're your guarantor in the squads you named them for."),
     guarantor_rejected: () => t('{{reason}} Please name someone else.', { reason }),
+    guarantor_ended: () => t('Please name another guarantor before your next squad starts.'),
     payout_account_changed: () =>
       t("Payouts there wait 24 hours. If it wasn't you, report it with the link in our email."),
     payout_account_objected: () => t('Review their payouts before you release or approve one.'),

@@ -36,7 +36,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
       why: t("They accepted. You don't need to do anything."),
       isNews: true,
     };
-  if (guarantor === 'declined' || guarantor === 'rejected')
+  if (guarantor === 'declined' || guarantor === 'rejected' || guarantor === 'ended')
     return { to, text: t('Name another guarantor'), why: t("The person you named can't be your guarantor.") };
   return requirementNeeds(t).guarantor;
 }
