@@ -180,6 +180,18 @@ describe('Change of a setting', () => {
       expect.objectContaining({ kind: 'act_declined', actId: old, reason: 'Propose it again' }),
     );
   });
+  test('Only the proposer can withdraw an act, and nothing happens', async () => {
+    const act = await claire.propose('changeSetting', await change(600_000));
+    const input = { params: { id: act }, body: { reason: 'A typing error' } };
+    expect((await grace.refused('withdrawAct', input)).code).toBe('forbidden');
+    await claire.call('withdrawAct', input);
+    expect(await valueOf()).toBe(700_000);
+    expect((await acts(grace, 'decided'))[0]).toMatchObject({
+      id: act,
+      state: 'withdrawn',
+      decisionReason: 'A typing error',
+    });
+  });
   test('An impossible change is rejected before it is proposed', async () => {
     await claire.confirm();
     expect((await claire.refused('changeSetting', await change(-1))).fields).toHaveProperty('value');

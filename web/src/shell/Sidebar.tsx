@@ -3,7 +3,7 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useFirstActs } from '../admin/proposed-acts/shared/use-first-acts.ts';
+import { useFirstActs } from '../admin/activity/shared/use-first-acts.ts';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { countText } from '../i18n/format.ts';
 import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';

@@ -175,8 +175,8 @@ describe('the queue of acts that wait for a second person', () => {
 
 test('the dashboard shows the first acts, the number to decide and one button', async () => {
   answers('staffWork', bareAnswer(ROUTES.staffWork));
-  answers('proposedActs', {
-    data: [ACT],
+  const asked = answers('proposedActs', {
+    data: [ACT, ACT, ACT, ACT].map((act, at) => ({ ...act, id: idOf(at) })),
     page: 1,
     pageSize: 3,
     total: 8,
@@ -189,6 +189,8 @@ test('the dashboard shows the first acts, the number to decide and one button', 
   const all = await screen.findByText('Review all 8');
   expect(all).toHaveAttribute('href', paths.secondPerson);
   const card = all.closest('section');
+  expect(card?.querySelectorAll('li')).toHaveLength(3);
+  expect(ROUTES.proposedActs.query.safeParse(Object.fromEntries(asked[0]?.query ?? [])).success).toBe(true);
   for (const said of ['7 are yours to decide. You proposed 1.', 'Refund with waiver', 'CA$100.00'])
     expect(card).toHaveTextContent(said);
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
 import { List } from '../../../list/List.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { ActivityTabs } from './ActivityTabs.tsx';
+import { ActivityTabs } from '../../activity/shared/ActivityTabs.tsx';
 import { ACTIVITY, DEVICE_WORDS, KIND_WORDS } from './activity-columns.tsx';
 import { Chain } from './Chain.tsx';
 

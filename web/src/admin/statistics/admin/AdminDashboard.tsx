@@ -5,7 +5,7 @@ import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useTitle } from '../../../ui/use-title.ts';
-import { useFirstActs } from '../../proposed-acts/shared/use-first-acts.ts';
+import { useFirstActs } from '../../activity/shared/use-first-acts.ts';
 import css from './admin-dashboard.module.css';
 import { Collected } from './Collected.tsx';
 import { InAndOut } from './InAndOut.tsx';

@@ -11,6 +11,8 @@ import { whenText } from '../../proposed-acts/shared/act-looks.ts';
 import { KIND_WORDS, placeOf, titleOf } from '../../proposed-acts/shared/kind-words.ts';
 import css from './admin-dashboard.module.css';
 
+const SHOWN = 3;
+
 /** Card with the first acts that wait for a second person, and a button that opens the queue. */
 export function SecondPersonCard({ data, counts }: Output<typeof ROUTES.proposedActs>) {
   const { t } = useTranslation();
@@ -25,7 +27,7 @@ export function SecondPersonCard({ data, counts }: Output<typeof ROUTES.proposed
         {mine > 0 && `. ${t('You proposed {{count}}', { count: mine })}`}.
       </p>
       <ul>
-        {data.map((act) => {
+        {data.slice(0, SHOWN).map((act) => {
           const { Icon } = KIND_WORDS[act.kind];
           return (
             <li key={act.id}>

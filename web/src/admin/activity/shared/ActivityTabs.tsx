@@ -4,7 +4,7 @@ import { countText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
-import { useFirstActs } from '../../proposed-acts/shared/use-first-acts.ts';
+import { useFirstActs } from './use-first-acts.ts';
 
 /** On a phone, the current tab scrolls into view. */
 function intoView(tab: HTMLAnchorElement | null): void {
