@@ -58,7 +58,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(2);
 }
 
-/** Returns the milliseconds until the delivery of a code behind `count` emails. */
+/** Returns the milliseconds until the delivery of an email with a code, behind `count` other emails. */
 async function codeBehind(db: Database, count: number, isInQueue: boolean): Promise<number> {
   await sql`truncate outbox`.execute(db);
   const smtp = new SlowSmtp(() => sleep(MAIL_MS));

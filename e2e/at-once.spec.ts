@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'default' });
 /** Returns the top dialog. On a phone, a detail panel is also a dialog. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens the same item for two staff members: one at a desk without a mouse, the other on a phone. */
+/** Opens the same item for two staff members: the first on a desktop screen without a mouse, the second on a phone. */
 async function two(browser: Browser, path: string): Promise<[Page, Page]> {
   const pages: Page[] = [];
   for (const [name, width, height] of [
@@ -140,7 +140,7 @@ async function accepted(member: string, name: string, email: string): Promise<vo
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
-test('only one of two staff members verifies a guarantor, and the second sees the result instead of a decline', {
+test('one staff member verifies a guarantor, and a second staff member can no longer decline the guarantor', {
   tag: '@long',
 }, async ({ browser }) => {
   await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');

@@ -12,7 +12,7 @@ export const WCAG: Rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
  */
 export async function violations(page: Page, runOnly: Rules, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  // Only failed rules leave the page, because passed rules have large results.
+  // The page returns only failed rules, because passed rules have large results.
   const options = { runOnly, resultTypes: ['violations'] } satisfies RunOptions;
   const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then((results) => results.violations)`;
   const found = await page.evaluate<Result[]>(run);

@@ -63,7 +63,7 @@ async function isFree(page: Page, name: string): Promise<void> {
       const message = `${name} at ${width} px, scrolled to ${part}`;
       await scroll(page, part);
       await soft.poll(() => page.evaluate(covered, BUBBLE), { message, ...INTERVALS }).toEqual([]);
-      // The end of a page leaves room for the chat bubble, except above a sticky footer.
+      // A page has room for the chat bubble below its content, except above a sticky footer.
       if (part === 1 && !name.endsWith('/join'))
         await soft.poll(() => scroll(page, part), { message, ...INTERVALS }).toBe('here');
     }

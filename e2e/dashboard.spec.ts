@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 import { enter, ofDemo, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Returns the widths of a phone and a desk, or only the width `quick` in the quick run. */
+/** Returns the widths of a phone and a desktop screen, or only the width `quick` in the quick run. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 async function staffToken(server: Server): Promise<string> {
@@ -41,7 +41,7 @@ async function verifyGuarantor(server: Server, email: string): Promise<void> {
 
 const way = (page: Page) => page.getByRole('region', { name: 'The way to your first contribution' });
 
-/** Presses the only button on the card for the next step. */
+/** Presses the only button in the card of the next step. */
 async function follow(page: Page, step: number, name: string): Promise<void> {
   await page.goto('/dashboard');
   await expect(way(page).getByText(`Step ${step} of 6, your next one`)).toBeVisible();
@@ -170,7 +170,7 @@ for (const width of widths(1440)) {
   });
 }
 
-test('the dashboard of a new member fits every width', { tag: '@long' }, async ({ page, server }) => {
+test('the dashboard of a new member fits every window width', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Efua Quartey'));
   await page.goto('/dashboard');
   await closeKyc(page);

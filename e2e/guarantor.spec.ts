@@ -140,8 +140,8 @@ test("a guarantor reads the reason for a payment request, pays once, and owes no
     await expect(page.getByRole('link', { name: 'Ask a question' })).toBeVisible();
     await isFit(page, 'guarantor, asked to pay');
     await fitsEveryWidth(page, 'guarantor, asked to pay');
-    // The days depend on the date of the test run, so the test checks only their format. The last day of a story can
-    // be today.
+    // The days depend on the date of the test run, so the test checks only their format. The last day of the
+    // guarantor's history can be today.
     const days = await happened.locator('li time').allInnerTexts();
     expect(days.length).toBeGreaterThan(3);
     expect(days[0]).toMatch(DAY);
@@ -150,7 +150,7 @@ test("a guarantor reads the reason for a payment request, pays once, and owes no
     await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 
-    // The member reads the guarantor's story, which must not show past days as future days.
+    // The member reads the guarantor's history, which must not show past days as future days.
     const hers = await browser.newContext({ reducedMotion: 'reduce', baseURL: own.url });
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();

@@ -6,7 +6,10 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** Opens the app for a person. Members use the width of the Playwright project, and staff use a desk. */
+/**
+ * Opens the app for a person. Members get the width of the Playwright project, and staff get the width of a desktop
+ * screen.
+ */
 async function pageOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const isStaff = name === 'staff';
   const options = { reducedMotion: 'reduce', baseURL: server.url } as const;

@@ -8,7 +8,7 @@ interface Page {
   readonly data: readonly SquadSummary[];
 }
 
-test('the page of a member’s squads fits with many squads, and with a filter without results', {
+test('the page of a member’s squads fits the window with many squads, and with a filter that has no results', {
   tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await alter(page, /\/squad\/me\?/, ({ data: [one] }: Page) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Filters a list by a label. A desk shows the filters beside the list, and a phone opens them with a button. */
+/** Filters a list by a label. The filters are beside the list on a desktop screen, and behind a button on a phone. */
 export async function narrow(page: Page, chosen: Record<string, string>, list: Page | Locator = page): Promise<void> {
   const opener = list.getByRole('button', { name: /^Filters/ });
   const isPhone = (page.viewportSize()?.width ?? 0) < 900;

@@ -11,7 +11,7 @@ const LETTERS: readonly DeadLetter[] = [
   DEAD_CHARGE,
 ];
 
-test('the pages of undelivered emails and of a list that failed to load fit a phone and a desk', {
+test('the list of undelivered emails fits phones and desktop screens, and shows an error after a failed request', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

@@ -63,8 +63,8 @@ async function isNotTooWide(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Runs axe on a screen without a reload. The long run checks phone and desk, light and dark, and the quick run checks
- * only light at one width.
+ * Runs axe on a screen without a reload. The long run checks phone and desktop width in light and dark mode, and the
+ * quick run checks only light mode at one width.
  */
 export async function isFitInEveryLook(page: Page, name: string, width: number): Promise<void> {
   if (!IS_LONG) {

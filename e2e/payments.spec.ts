@@ -13,7 +13,7 @@ test('a member reads the cause of a failed payment and the next step, and pays o
 }, async ({ page, server }) => {
   await enter(page.context(), server, LATE);
   await page.goto('/payment');
-  // Two weeks instead of one are open after the next debit.
+  // After the next debit, the contributions of two weeks are open instead of one.
   const cards = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
   const card = cards.first();
   await expect(card).toContainText("There wasn't enough money in the account.");
@@ -50,7 +50,7 @@ test('a member reads the cause of a failed payment and the next step, and pays o
   await expect(other.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toBeVisible();
 });
 
-test('a member filters payments by URL, exports the filtered list, and saves receipts', {
+test('a member filters payments, the URL stores the filters, and the member exports the list and saves receipts', {
   tag: '@both',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));

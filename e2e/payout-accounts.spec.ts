@@ -142,10 +142,9 @@ test("the form and the list of accounts reject a payout account in another perso
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test("a member saves a year's statements, and the list of statements fits", { tag: ['@phone', '@long'] }, async ({
-  context,
-  server,
-}) => {
+test("a member saves a year's statements, and the list of statements fits the window", {
+  tag: ['@phone', '@long'],
+}, async ({ context, server }) => {
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
   await page.goto('/payout');

@@ -19,7 +19,9 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Tests that also run at desk width: both tags in `npm run verify`, and only `@both` in the quick run. */
+/**
+ * Tags of the tests that also run at desktop width: both tags in `npm run verify`, and only `@both` in the quick run.
+ */
 const AT_A_DESK_TOO = IS_LONG ? /@phone|@both/ : /@both/;
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a member plays a practice squad to the end', { tag: '@long' }, async ({ page, server }) => {
+test('a member runs all rounds of a practice squad', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Benedict Mwangi'));
   await page.goto('/squad/open');
   await page.getByRole('link', { name: 'Try the practice squad' }).click();

@@ -15,7 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Server.removeAll());
 
-/** Makes all members ready. The first member uses the pages for every step, and the others only to join. */
+/**
+ * Makes all members ready. The first member uses the pages for every step, and the other members use the pages only to
+ * join.
+ */
 async function everybodyIsReady([first, ...others]: readonly Member[], accounts: readonly string[]): Promise<void> {
   await first?.signUp();
   await first?.verifyIdentity();

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const WHO = 'Adeola Fashola';
 
-/** Returns the widths of a phone and a desk, or only the width `quick` in the quick run. */
+/** Returns the widths of a phone and a desktop screen, or only the width `quick` in the quick run. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 for (const width of widths(390))
@@ -41,7 +41,7 @@ for (const width of widths(390))
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
     await expect(page.getByText(`Guarantor: ${name}`)).toBeVisible();
     await expect(page.getByText(`We asked ${name}. They accept by email, then we verify them.`)).toBeVisible();
-    // The test ends with the verified guarantor again.
+    // At the end of the test, the member chooses the verified guarantor again.
     await page.getByRole('button', { name: 'Choose another', exact: true }).click();
     await dialog.getByRole('radio', { name: /Verified/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();

@@ -87,7 +87,8 @@ test.describe('service worker', () => {
     });
     expect(kept).toContain('/offline.html');
     expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-    // Browsers cache files with a hash in their name forever, but request the page with these names each time.
+    // Browsers cache files with a hash in their name forever. The page lists the names of these files, so browsers
+    // request the page each time.
     const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
     const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
     expect(await cachingOf(script ?? '')).toContain('immutable');

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const JOURNEY = { tag: ['@phone', '@long'] };
 
-/** Opens a browser window for a person, with desk width for staff. */
+/** Opens a browser window for a person, with desktop width for staff. */
 async function windowOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   await enter(context, server, ofDemo(name));

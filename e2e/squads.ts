@@ -35,7 +35,7 @@ async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const { ticket } = await server.call<{ ticket: string }>('/auth/login', credentials);
   await enterBy(staff.context(), server, '/auth/two-factor', { ticket, code: recoveryCodes.get(server)?.pop() });
   await staff.goto(`${server.url}/dashboard`);
-  // The first numbers change the dashboard's layout, and an earlier click could hit a replaced link.
+  // The layout of the dashboard changes when the numbers arrive, and a click before this change could miss the link.
   await settled(staff);
 }
 

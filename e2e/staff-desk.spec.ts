@@ -85,7 +85,7 @@ const UNMATCHED = sql`
   from squads join seats on seats.squad_id = squads.id join people on people.id = person_id
   where name = 'Lakeshore Ten' and first_name = 'Zainab'`;
 
-test('the list of unmatched money fits, and an entry can be closed only once', { tag: '@long' }, async ({
+test('the list of unmatched money fits the window, and an entry can be closed only once', { tag: '@long' }, async ({
   browser,
 }) => {
   await server.ask(UNMATCHED);

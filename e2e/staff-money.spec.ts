@@ -74,7 +74,7 @@ async function act(page: Page, reason: string, button: string | RegExp): Promise
   await dialog(page).getByRole('button', { name: button }).click();
 }
 
-test('staff mark a contribution as paid outside, approve a payout in pairs, and process the bank file', async ({
+test('staff mark a contribution as paid outside, two people approve a payout, and staff process the bank file', async ({
   browser,
   played,
 }) => {

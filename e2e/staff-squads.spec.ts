@@ -53,7 +53,7 @@ async function startSaysWhy(page: Page, id: string): Promise<void> {
   await page.unroute(path);
 }
 
-test('every link to the list of squads shows declined and cancelled squads by state', {
+test('the list of squads shows declined and cancelled squads, and every URL of such a squad opens the pending squads', {
   tag: '@long',
 }, async ({ page }) => {
   const staff = await signedIn(server, 'Grace Adu');

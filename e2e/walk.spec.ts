@@ -54,7 +54,7 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
   const routeOf = new Map<string, string>();
   const isSkipped = (route: string) => but.includes(route) || !(IS_LONG || looks.includes(route));
   const width = set === 'admin' ? 1440 : 390;
-  // Members use phones, and staff use desks. The quick run uses only the person's usual width.
+  // Members use phones, and staff use desktop screens. The quick run uses only the person's usual width.
   const widths = IS_LONG ? WIDTHS : [width];
   await page.setViewportSize({ width, height: 900 });
   await forEach(page, set, isSkipped, async (name, route, address) => {

@@ -51,7 +51,7 @@ function placesOfCore(): string[] {
   return hunks.filter(({ file }) => files.includes(file)).map(({ file, from, to }) => `${file}:${from}-${to}`);
 }
 
-/** Writes the scores of the tested folders into the document, and keeps the scores of other folders. */
+/** Writes the scores of the tested folders into `SCORES.md`, and keeps the scores of other folders. */
 function keep(tried: readonly Result[]): void {
   const path = join(root, 'tools/mutation/SCORES.md');
   const marks = /(<!-- mutation scores -->\n)([^]*?)(\n<!-- end -->)/;

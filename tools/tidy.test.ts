@@ -61,7 +61,7 @@ describe('code rules', () => {
   test('every query declares its row type, and the type is checked against the database', () => {
     expect(offenders(api, /\bsql<[^`]*>`/)).toEqual([]);
   });
-  test('route files bind the contract and contain no SQL', () => {
+  test('route files connect routes with handlers and contain no SQL', () => {
     const routes = api.filter((file) => file.endsWith('routes.ts'));
     expect(offenders(routes, /\bsql\b|rowsOf|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/)).toEqual([]);
   });

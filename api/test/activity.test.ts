@@ -150,7 +150,7 @@ describe('Audit log entries', () => {
   });
 });
 
-describe('Audit chain', () => {
+describe('Hash chain of the audit log', () => {
   test('The audit log records each verification of an intact audit chain', async () => {
     const { rows, broken } = await verify();
     expect(broken).toBeNull();

@@ -95,7 +95,7 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
   });
 });
 
-describe('Books', () => {
+describe('Staff pages of the ledger', () => {
   test('The balances of all accounts add up to zero', async () => {
     const { sum, data } = await books();
     expect(sum).toBe(0);

@@ -173,7 +173,7 @@ test('A squad with real providers completes four rounds despite a failed debit a
   expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
 });
 
-test('After the provider’s transfer, the ledger accounts for every cent in our bank account', async () => {
+test('After the provider’s transfer, the ledger matches our bank account to the cent', async () => {
   there.payOut(100);
   await at.tell();
   expect(await verifyLedger(app.context.db)).toBeNull();

@@ -37,7 +37,7 @@ const told = async (who: Caller, id: string) =>
 const mailed = async (who: Caller, subject: string) =>
   (await app.mailsTo(who.email)).filter((mail) => mail.subject === subject);
 
-describe('Announcements', () => {
+describe('Drafts and sent announcements', () => {
   test('A draft of an announcement sends no notification', async () => {
     const id = await draft();
     await app.context.runDailyJobs();

@@ -77,7 +77,7 @@ describe('Sign-up and email verification', () => {
   });
 });
 
-describe('Sessions', () => {
+describe('Tokens and sessions', () => {
   test('The login returns the same response for a wrong password and an unknown email address', async () => {
     const known = await app.visitor.refused('login', { body: { ...credentials, password: 'Wrong2026!' } });
     const unknown = await app.visitor.refused('login', {
@@ -105,7 +105,7 @@ describe('Sessions', () => {
     expect(answer.json()).toMatchObject({ message: 'jwt expired' });
   });
 
-  test('A reused refresh token ends every session that was renewed with the token', async () => {
+  test('When a refresh token is used again, every session that was renewed with the token ends', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookieOf = (answer: typeof login) =>
       `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;

@@ -110,7 +110,7 @@ describe('Published values of quicknet', () => {
   });
 });
 
-describe('Relays', () => {
+describe('Relays of the beacon', () => {
   test('The beacon tries the relays in order until one relay responds', async () => {
     expect(hex(await own().value(5))).toBe(valueOf(5));
     expect([first, second].map(({ heard }) => heard.length)).toEqual([1, 0]);

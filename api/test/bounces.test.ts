@@ -76,7 +76,7 @@ async function announce(title: string): Promise<void> {
   await app.context.runDailyJobs();
 }
 
-test('A permanent bounce marks the email address and notifies support staff', async () => {
+test('After a permanent bounce, the server marks the email address and notifies support staff', async () => {
   const ada = await app.member('ada');
   server.refusals.set(ada.email, { responseCode: 550, message: '5.1.1 no such mailbox' });
   await bySmtp(async () => {
@@ -119,7 +119,7 @@ test('The server skips an email address with a permanent bounce in a mail to a w
   expect([await isTold(fay), await isTold(gus)]).toEqual([false, true]);
 });
 
-test('A policy rejection does not mark an email address as bounced', async () => {
+test('The server does not mark an email address as bounced after a policy rejection', async () => {
   const cleo = await app.member('cleo');
   server.refusals.set(cleo.email, { responseCode: 554, message: '5.7.1 relay access denied' });
   await bySmtp(async () => {
@@ -215,7 +215,7 @@ test('When a mail to a guarantor bounces, staff see the guarantor’s member', a
   expect(await bounceOf(femi)).toBeNull();
 });
 
-test('The deletion of a person also deletes the bounce mark of the email address', async () => {
+test('When a person is deleted, the server also deletes the stored bounce of the email address', async () => {
   const gita = await app.member('gita');
   await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
   expect(await marked()).toContain(gita.email);

@@ -162,7 +162,7 @@ describe('Calendar feed', () => {
     },
   );
 
-  test('The deletion of a person ends the calendar feed of the person', async () => {
+  test('The calendar feed of a person ends when the person is deleted', async () => {
     const carl = await app.member('carl');
     const address = await renew(carl);
     await grace.call('deletePerson', { params: { id: carl.id }, body: { reason: 'As they asked' } });

@@ -79,7 +79,7 @@ test('The dashboard, the payment page and the payout page show the same next pay
   expect((await of(beth)).running).toEqual([{ ...next, recipient: 'Ada O.' }]);
 });
 
-test('The dashboard shows a failed debit as retried at first and as owed later', async () => {
+test('The dashboard shows a failed debit first as retried and later as owed', async () => {
   const days = app.inDays(0);
   for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await app.advance(1);
   expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);

@@ -52,7 +52,7 @@ test('Simultaneous approvals by the same person count as one approval', async ()
   expect((await grace.call('payout', inSquad(id))).state).toBe('submitted');
 });
 
-test('Simultaneous requests hold or release a payout once', async () => {
+test('Only one of two simultaneous requests can hold or release a payout', async () => {
   const { id = '' } = (await inState('scheduled')) ?? {};
   for (const name of ['holdPayout', 'releasePayout'] as const)
     expect(await atOnce([grace, kofi], name, { ...inSquad(id), body: WHY })).toEqual([200, '409 wrong_state']);

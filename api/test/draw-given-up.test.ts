@@ -100,7 +100,7 @@ describe('Unavailable beacon', () => {
   });
 });
 
-describe('Reason of an abandoned draw', () => {
+describe('Reason for an abandoned draw', () => {
   const reasons = async (squad: string) => (await drawing.drawOf(squad)).draws.map((draw) => draw.givenUp);
   const remove = async (squad: string, memberId = '') =>
     grace.call('removeMember', {
@@ -120,7 +120,7 @@ describe('Reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   };
 
-  test('When a member leaves, the abandoned draw gives a changed membership as its reason', async () => {
+  test('The reason for an abandoned draw is a changed membership when a member left', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
@@ -129,7 +129,7 @@ describe('Reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('When a member is no longer ready, the abandoned draw gives a postponed start as its reason', async () => {
+  test('The reason for an abandoned draw is a postponed start when a member is no longer ready', async () => {
     const before = await frozenThenUnready();
     await app.context.runDailyJobs();
     expect(await reasons(before)).toEqual(['postponed', null]);

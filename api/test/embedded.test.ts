@@ -169,7 +169,7 @@ describe('Process ID in a postmaster.pid file', () => {
     writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n`);
     await endOrphan(folder);
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false);
-    // The signal of the test ended the process, so the start sent no signal.
+    // The process ran until the test sent a signal. The database start had sent no signal.
     other.kill('SIGSYS');
     expect(await once(other, 'exit')).toEqual([null, 'SIGSYS']);
   });

@@ -37,7 +37,7 @@ test('One statement writes all items that arrive during an earlier write', async
   expect(writes[2]?.things).toEqual([5]);
 });
 
-test('A failed batch reports the failure to every caller', async () => {
+test('Every caller of a failed batch gets an error', async () => {
   const { mark, writes } = slow();
   const both = Promise.allSettled([mark(1), mark(2)]);
   await soon();

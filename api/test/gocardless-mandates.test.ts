@@ -152,7 +152,7 @@ describe('Mandate at GoCardless', () => {
     expect(await mandate(hal)).toMatchObject({ status: 'active', lastDigits: '73' });
   });
 
-  test('The cancellation of a mandate also ends the mandate at GoCardless', async () => {
+  test('A mandate that a member cancels also ends at GoCardless', async () => {
     const { confirm } = await efe.call('endMandate', IN_PRODUCT);
     await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     expect(there(authority)).toBe('active');
@@ -167,7 +167,7 @@ describe('Mandate at GoCardless', () => {
   });
 });
 
-test('The deletion of a person ends the mandate of the person at GoCardless', async () => {
+test('When a person is deleted, the person’s mandate ends at GoCardless', async () => {
   const hana = await at.app.member('hana');
   const authority = await connect(hana, '77');
   await (await at.app.confirmed(hana.email)).call('deleteMe', {});

@@ -22,7 +22,7 @@ async function seatOf(squad: string, at = 0): Promise<string> {
   return (await grace.call('squad', inSquad(squad))).seats[at]?.id ?? '';
 }
 
-describe('Seats', () => {
+describe('Seats and positions', () => {
   test('Staff can assign a position only to a seat of the same squad', async () => {
     const [here, elsewhere] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Elsewhere' })];
     await ada.call('joinSquad', { ...inSquad(elsewhere), body: { position: 1 } });
@@ -108,7 +108,7 @@ describe('Seats', () => {
   });
 });
 
-describe('Money', () => {
+describe('Debts, payouts and rewards', () => {
   test('A member who owes a contribution cannot join another squad', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('Requests', () => {
+describe('Requests to the server', () => {
   test('The server accepts only the declared HTTP methods of each path', async () => {
     const routes = Object.values(ROUTES);
     const answers = (method: string, url: string) =>
@@ -103,7 +103,7 @@ describe('Requests', () => {
   });
 });
 
-describe('Secrets', () => {
+describe('Passwords, mailed codes and encrypted values', () => {
   test('The server hashes passwords with argon2id, 19 MiB of memory and 2 passes', async () => {
     const { ARGON2_MEMORY_KIB } = readConfig({ DATA_DIR: app.context.config.dataDir });
     const hash = await hashPassword({ ...app.context, config: { ...app.context.config, ARGON2_MEMORY_KIB } }, PASSWORD);

@@ -89,7 +89,7 @@ describe('Titles of messages', () => {
   });
 });
 
-describe('Tickets', () => {
+describe('Tickets of the help desk', () => {
   test('Staff must read a new message before they can reply', async () => {
     const id = await ask(ada);
     const [first] = (await grace.call('ticket', one(id))).messages;
@@ -219,7 +219,7 @@ describe('Tickets', () => {
     await chatty.call('replyToTicket', reply(id, 'On the next day'));
   });
 
-  test('The deletion of a person deletes the tickets of the person', async () => {
+  test('When a person is deleted, the tickets of the person are deleted too', async () => {
     const leaver = await app.member('leaver');
     const id = await ask(leaver, 'My address is 100 Queen Street.');
     await leaver.call('joinWaitingList', {});

@@ -126,7 +126,7 @@ describe('Bank account from before the identity verification', () => {
     expect(await paidTo(bystander)).toMatchObject({ isKnown: true });
   });
 
-  test('The app compares the holder name of an account only with the member who added the account', async () => {
+  test('The app compares the holder name of an account only with the name of the member who added the account', async () => {
     const who = await named('later', 'Later Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);

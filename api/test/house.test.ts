@@ -48,7 +48,7 @@ describe('Webhooks of the payment provider', () => {
   );
 });
 
-describe('Ledger', () => {
+describe('Verification of the ledger', () => {
   test('The audit log records each verification of the ledger', async () => {
     const { db } = app.context;
     expect(await checkBooks(app.context)).toBe(true);
@@ -80,7 +80,7 @@ describe('Job queue', () => {
   });
 });
 
-describe('Server', () => {
+describe('Responses of the server', () => {
   test('The server describes all calls of the contract as OpenAPI 3.1', async () => {
     expect(await app.visitor.call('live', {})).toEqual({ ok: true });
     expect(await app.visitor.call('ready', {})).toEqual({ ok: true, sandbox: true });
@@ -198,7 +198,7 @@ describe('Server', () => {
   });
 });
 
-describe('Referrals', () => {
+describe('Reward for a referral', () => {
   test('A referrer gets one reward after the first confirmed contribution', async () => {
     const referring = await TestApp.open();
     const grace = await referring.staff('grace');

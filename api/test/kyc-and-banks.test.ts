@@ -159,7 +159,7 @@ describe('Bank accounts', () => {
   });
 });
 
-describe('Guarantors', () => {
+describe('Verification of guarantors', () => {
   test('Staff can verify a guarantor after the guarantor has accepted', async () => {
     const body = { name: 'Elder Obi', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
     expect((await ada.refused('nominate', { body: { ...body, email: 'ada@example.com' } })).fields).toHaveProperty(

@@ -67,7 +67,7 @@ describe('Mailed codes', () => {
   });
 });
 
-describe('Passwords', () => {
+describe('Wrong passwords at the login', () => {
   const tryIn = async (email_address: string, password: string, remoteAddress = '127.0.0.1') =>
     (
       await app.server.inject({

@@ -24,7 +24,7 @@ const dkim = { domainName: 'mail.adashi.example', keySelector: 'autumn', private
 const choice = { person: '0f8c2b1d-e94a-4e5f-8a7b-6c5d4e3f2a1b', group: 'help' } as const;
 const letter = { to: 'ada@example.com', subject: 'Fọlákẹ́ <paid>', text: 'See https://adashi.example/x & smile.' };
 
-describe('Every mail', () => {
+describe('Content of every mail', () => {
   test.each(
     LANGUAGES.flatMap((language) => [...everyMail(language)].map(([kind, mail]) => [language, kind, mail] as const)),
   )(

@@ -140,7 +140,7 @@ describe('Money of a suspended member', () => {
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('The suspension of a member cancels the member’s swap offers', async () => {
+  test('When staff suspend a member, the member’s swap offers are cancelled', async () => {
     const squad = await app.openSquad(grace, { name: 'Swaps' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });

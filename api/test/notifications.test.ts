@@ -21,7 +21,7 @@ const tell = (person: Caller, round = 1) =>
     { person: person.id, kind: 'contribution_arrived', details: { squad: 'Riverside', round, amount: 10_000 } },
   ]);
 
-describe('Notifications', () => {
+describe('Notifications in the app', () => {
   test('A person can read only their own notifications', async () => {
     await tell(ada, 1);
     await tell(ada, 2);
@@ -115,7 +115,7 @@ describe('Notifications', () => {
     expect(await queuesOf('payout_sent')).toEqual([{ queue: 'updates' }]);
   });
 
-  test('A change sends a signal only to the person concerned', async () => {
+  test('Only the person concerned gets a signal about a change', async () => {
     const url = await app.server.listen({ port: 0 });
     const open = async (who: Caller) => {
       const answer = await fetch(`${url}/api/notification/stream`, {

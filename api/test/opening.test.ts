@@ -74,7 +74,7 @@ describe('Limit of 35 % a year and the dates of a squad (MONEY §4a)', () => {
 });
 
 describe('Moved start of a squad', () => {
-  test('A moved start lowers the fee to the limit for the new dates', async () => {
+  test('When the start of a squad moves, the server lowers the fee to the limit for the new dates', async () => {
     const other = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
     const body = squad({ startOn: '2026-12-11', feeBps: 60 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });

@@ -60,7 +60,7 @@ async function moment(): Promise<number> {
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(db);
   return rows[0]?.at ?? 0;
 }
-/** Expects `work` to schedule the next attempt of the item `seconds` later. */
+/** Checks that `work` schedules the next attempt of the item after `seconds`. */
 async function pausesFor(key: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const before = await moment();
   await work();

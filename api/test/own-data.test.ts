@@ -150,8 +150,7 @@ describe('Obstacles to the deletion of an account', () => {
 });
 
 /**
- * Expects only signed agreements to identify the deleted person, because the law requires these
- * agreements.
+ * Checks that only signed agreements still name the deleted person. The law requires the app to keep these agreements.
  */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';

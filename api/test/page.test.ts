@@ -39,9 +39,7 @@ function ask(paging: { page?: number; pageSize?: number; sort?: Sort; order?: 'a
   };
 }
 
-/**
- * Returns the row numbers on a page. Expects the same rows from both functions that read the list.
- */
+/** Returns the row numbers on a page. Checks that both functions that read the list return the same rows. */
 async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
   const { plain, late } = ask(...asked);
   const page = await plain();

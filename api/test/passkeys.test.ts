@@ -15,7 +15,7 @@ afterEach(() => {
 
 const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
 
-describe('Passkeys', () => {
+describe('Passkeys of a person', () => {
   const device = () => new Passkey(app.context.config.publicUrl);
   const add = async (me: Caller, passkey = device(), name = 'Phone') => {
     const response = passkey.made(await me.call('passkeyOptions', {}));

@@ -277,8 +277,8 @@ describe('New payout account (MONEY §3.12)', () => {
       const { data } = await staff.call('notifications', { query: { page: 1, pageSize: 10 } });
       expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
     }
-    // The attacker chooses the same account again, which sends another mail. The link in the first
-    // mail is then invalid.
+    // The attacker chooses the same account again, and the owner gets another mail. The link in the first mail is then
+    // invalid.
     await (await again.confirm()).call('changeBank', { ...inSquad(stolen), body: { isPayout: true } });
     expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     const next = await objection(again);
@@ -301,7 +301,7 @@ describe('New payout account (MONEY §3.12)', () => {
     expect((await grace.call('payout', later)).state).toBe('ready');
   });
 
-  test('The choice of the same payout account again changes nothing', async () => {
+  test('Nothing changes when a member chooses the same payout account again', async () => {
     const who = member(4);
     const held = () =>
       sql<{ on: Date | null }>`select payout_hold_until as on from people where id = ${who.id}`.execute(app.context.db);

@@ -49,6 +49,6 @@ test('Staff can search the waiting list', async () => {
   expect(await list({ q: 'EVE@' })).toEqual(['eve']);
 });
 
-test('The server rejects the second product in every other call', async () => {
+test('The list of squads rejects a product that is coming soon', async () => {
   expect((await ada.refused('squads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
 });

@@ -136,7 +136,7 @@ describe('Push messages', () => {
 describe('Push service of a browser vendor', () => {
   beforeEach(startAnew);
 
-  test.each([404, 410])('The status %i from the push service deletes the subscription', async (status) => {
+  test.each([404, 410])('The app deletes a push subscription after the response status %i', async (status) => {
     service.faults.push(status);
     await tell(ada);
     expect(await isOn()).toBe(false);
@@ -207,7 +207,7 @@ describe('Devices that receive push messages', () => {
     expect([await isOn(ada), await isOn(eve)]).toEqual([false, true]);
   });
 
-  test('The end of a session deletes the push subscription of the session', async () => {
+  test('When a session ends, the app deletes the push subscription of the session', async () => {
     const other = await app.signIn(ada.email);
     await turnOn(other);
     const { id } = (await ada.call('sessions', {})).find(({ isThis }) => !isThis) ?? { id: '' };

@@ -179,7 +179,7 @@ describe('Connections to the server', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('A change during the shutdown ends a live connection without an error', async () => {
+  test('A live connection ends without an error when data changes during the shutdown', async () => {
     const other = await TestApp.open();
     const { live, sessions } = other.context;
     const faults: Error[] = [];
@@ -236,7 +236,7 @@ describe('Connections to the server', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('A live connection ends instead of missing changes', async () => {
+  test('A live connection ends when the connection would otherwise miss changes', async () => {
     const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     await sql`

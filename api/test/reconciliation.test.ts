@@ -138,7 +138,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('Staff cannot repeat an order without an item in the queue', async () => {
+  test('Staff cannot repeat an order that is not in the outbox', async () => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at)
       values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${app.context.clock.today()}, now())

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('A member sees another member’s charges only from before the start of the squad', async () => {
+test('A member cannot see another member’s charges since the start of the squad', async () => {
   const grace = await app.staff('grace');
   const members = [await app.readyMember('ada', grace), await app.readyMember('beth', grace)];
   const join = async (squad: string) => {

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
-/** Starts a squad of ready members before the first payout. */
+/** Starts a squad of ready members and stops the clock before the first payout. */
 async function running(...names: readonly string[]) {
   const squad = await app.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
   const members: Caller[] = [];

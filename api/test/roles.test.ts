@@ -79,7 +79,7 @@ describe('Server role in the database', () => {
 });
 
 describe('Start of the server with two database roles', () => {
-  test('The start of the server grants the server role access to tables from a later migration', async () => {
+  test('When the server starts, the server role gets access to tables from a later migration', async () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
     await sql`grant update, delete on ledger_entries to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(

@@ -63,8 +63,7 @@ async function rowsRead<Answer>(work: () => Promise<Answer>): Promise<{ answer: 
 }
 
 /**
- * Expects the work to read few rows. A plan that is quadratic in ten thousand rows would read a
- * hundred million rows.
+ * Checks that the work reads few rows. A plan that is quadratic in ten thousand rows would read a hundred million rows.
  */
 export async function readsFew<Answer>(work: () => Promise<Answer>, most = 500_000): Promise<Answer> {
   const { answer, rows } = await rowsRead(work);

@@ -213,7 +213,7 @@ describe('List of members', () => {
   });
 });
 
-test('A search for a name of more than ten thousand members returns all of them', async () => {
+test('A search for a name that more than ten thousand members share returns all these members', async () => {
   const { db } = app.context;
   const squadName = 'Zuri savers';
   const savers = await app.openSquad(grace, { name: squadName });

@@ -150,7 +150,7 @@ describe('Swap offer between two positions', () => {
   const positions = async () =>
     Object.fromEntries((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.id, seat.position]));
 
-  test('A swap offer expires when the member behind the offer changes position', async () => {
+  test('A swap offer expires when the member who made the offer changes position', async () => {
     const swap = await offer(someone(first), someone(second));
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([
       { id: swap, fromPosition: 1, toPosition: 2 },

@@ -48,7 +48,7 @@ async function ticketOf(email: string): Promise<string> {
 
 const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
 
-describe('Sessions', () => {
+describe('Sessions of a person', () => {
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const SAFARI =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
@@ -134,7 +134,7 @@ describe('Password confirmation', () => {
   });
 });
 
-describe('Two-factor', () => {
+describe('Two-factor authentication', () => {
   test('Two-factor is on after the first valid code of the authenticator app', async () => {
     const { email } = await app.member('gozi');
     const me = await app.confirmed(email);

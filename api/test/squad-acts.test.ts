@@ -164,7 +164,7 @@ describe('Terms of a squad', () => {
 });
 
 describe('Decision on a squad', () => {
-  test('The approval of a proposed squad sends a message to the proposer', async () => {
+  test('The proposer gets a message when staff approve a proposed squad', async () => {
     const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
@@ -266,7 +266,7 @@ describe('List of squads', () => {
   });
 });
 
-describe('Memberships', () => {
+describe('List of memberships', () => {
   test('Staff can search and filter memberships', async () => {
     const all = await grace.call('squadMembers', { ...IN_PRODUCT, query: { pageSize: 100 } });
     expect(all.total).toBeGreaterThan(3);

@@ -77,7 +77,7 @@ describe('Staff work list', () => {
     expect(referrals).toEqual({ signed_up: 1, verified: 1, in_squad: 1, contributed: 0 });
   });
 
-  test('The staff work list counts today’s acts of other staff', async () => {
+  test('The staff work list counts the acts of all staff on the current day', async () => {
     const before = (await grace.call('staffWork', {})).done;
     await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${app.context.clock.now()})`.execute(
       app.context.db,

@@ -173,7 +173,7 @@ describe('Second factor of staff', () => {
   });
 });
 
-describe('Superadmin', () => {
+describe('Acts of a superadmin', () => {
   test('One of two simultaneous changes of a role gets a conflict', async () => {
     const me = await app.staff('role', 'support');
     const from = 'support';
@@ -187,7 +187,7 @@ describe('Superadmin', () => {
     expect((await rowOf(me))?.role).toMatch(/finance|kyc_officer/);
   });
 
-  test('The suspension of a staff member ends every session of the staff member', async () => {
+  test('When a staff member is suspended, every session of the staff member ends', async () => {
     const me = await app.staff('bad');
     const act = await root.propose('suspendStaff', { ...on(me), body: WHY });
     expect(await bothApprove([act, act])).toEqual([200, 409]);
@@ -209,7 +209,7 @@ describe('Superadmin', () => {
   });
 
   test.each(['changeStaffRole', 'suspendStaff'] as const)(
-    'The call %s by two superadmins about each other keeps one superadmin',
+    'One superadmin remains when two superadmins make the call %s about each other',
     async (name) => {
       const other = await app.staff(`other${name.toLowerCase()}`, 'superadmin');
       const body = { role: 'support' as const, from: 'superadmin' as const, ...WHY };

@@ -10,8 +10,8 @@ const hearing = new AsyncLocalStorage<Statement[]>();
 const query: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
 /**
- * Returns the SQL statements of the work, without session lookups and row checks. Run nothing else
- * at the same time.
+ * Returns the SQL statements of the work, without session lookups and row checks. No other work may run at the same
+ * time.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];

@@ -97,7 +97,7 @@ describe('Breakdown of a payout', () => {
   });
 });
 
-describe('Statements', () => {
+describe('Statements of a member', () => {
   test('A statement has yearly totals of contributions, payouts and fees', async () => {
     await until(async () => (await grace.call('squad', inSquad(squad))).status === 'completed');
     const { years, data, all, total } = await statements(beth);

@@ -49,7 +49,7 @@ const OF_STAFF = [
 ] as const satisfies readonly Name[];
 
 describe('Staff calls that need a recent password confirmation', () => {
-  test('The contract requires a recent password confirmation for exactly these staff calls', () => {
+  test('The contract requires a recent password confirmation for exactly the listed staff calls', () => {
     expect(asks('staff')).toEqual(OF_STAFF);
   });
 

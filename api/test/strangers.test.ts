@@ -175,7 +175,7 @@ describe('Stranger’s sign-up with another person’s email address', () => {
     },
   );
 
-  test('The verification of an email address ends the waiting time after wrong passwords', async () => {
+  test('The waiting time after wrong passwords ends when a person verifies the email address', async () => {
     const email = 'waited@example.com';
     await signUp(email);
     for (let tries = 0; tries < 6; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -255,7 +255,7 @@ describe('Calls of a visitor with an email address', () => {
   );
 });
 
-describe('Common password', () => {
+describe('Rejection of common passwords', () => {
   const refused = { code: 'bad_input', fields: { password: 'This password is too common. Please choose another' } };
 
   test.each(['Password1!', 'P@ssw0rd!', '!Qwerty123', 'Trustno1.', '1qaz!QAZ', 'ILoveYou1!', 'L58jkdjp!'])(

@@ -35,10 +35,7 @@ const suspended = async () => {
   await grace.call('suspendMember', because(them));
   return them;
 };
-/**
- * Returns the correction of one field of a member, including the old value on the staff member’s
- * page.
- */
+/** Returns a call that corrects one field of a member, including the old value that the staff member saw. */
 const corrected = async (field: 'city' | 'jobTitle', to: string) => {
   const them = await aMember();
   return { ...them, body: { [field]: to, seen: { [field]: (await grace.call('memberStory', them))[field] } } };

@@ -41,7 +41,7 @@ describe('Unsubscribe link of a mail', () => {
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
   });
 
-  test('The opening of an unsubscribe link changes nothing', async () => {
+  test('Nothing changes when a person only opens an unsubscribe link', async () => {
     for (const method of ['GET', 'HEAD'] as const)
       await app.server.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
     await app.visitor.call('mailsByLink', { query: { id } });

@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('Withdrawal', () => {
+describe('Withdrawal from a wallet', () => {
   test('The wallet balance falls immediately when the member requests a withdrawal', async () => {
     await earn(ada, 10_500);
     const { id: made, arrivesOn } = await withdraw(ada, 5_500);

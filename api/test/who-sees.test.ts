@@ -206,8 +206,7 @@ describe('Contact and bank details', () => {
         const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // This type cast is safe because `NAMES` has each of these names.
         const told = body.replaceAll(own, '');
         const where = `${who} in ${squad}`;
-        // Expects no person’s email address, phone number, account number or last digits of an
-        // account.
+        // Checks that a response contains no email address, phone number, account number or last digits of an account.
         expect(told, where).not.toMatch(
           /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
         );

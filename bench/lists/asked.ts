@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Numbers of the requested pages: first, middle and last. */
 const PAGES = ['1', '400', String(LAST_PAGE)];
-/** Search terms for many names, few names, an email address, a phone number, a squad and no row. */
+/** Search terms that match many names, few names, an email address, a phone number, a squad or no row. */
 const SEARCHES = ['zuri', 'Okafor ff', 'p777@', '4160000777', 'squad 1eef', 'nobody is called so'];
 /** Last requested page number for a search with many matches. */
 const FARTHEST = 4;

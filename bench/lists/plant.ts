@@ -207,8 +207,8 @@ const STANDING: Statements = {
     where people.id = person_id`,
 };
 /**
- * Statements that set `kyc_stage`. They run after the creation of the indexes, because a function looks up each of
- * these few people.
+ * Statements that set `kyc_stage`. They run after the creation of the indexes, because the statements look up each
+ * person with an unverified identity.
  */
 const IDENTITIES: Statements = {
   'where identities stand': sql`

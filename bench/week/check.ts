@@ -11,7 +11,10 @@ const TABLES = [
   'provider_order_ids',
 ];
 
-/** Kinds of rows that a week inserts or completes. Engine and floor must write the same number of each kind. */
+/**
+ * Kinds of rows that a week inserts or completes. The engine and the baseline must write the same number of rows of
+ * each kind.
+ */
 const MADE: readonly (readonly [what: string, rows: RawBuilder<unknown>])[] = [
   ...[...TABLES, 'notifications'].map((table) => [table, sql.table(table)] as const),
   ...['mail', 'charge', 'payout'].map((kind) => [`outbox ${kind}`, sql`outbox where kind = ${kind}`] as const),
@@ -31,7 +34,7 @@ async function made(db: Database): Promise<string> {
   return counts.join(', ');
 }
 
-/** Throws if a ledger is inconsistent, or if the engine and the floor wrote different rows. */
+/** Throws if a ledger is inconsistent, or if the engine and the baseline wrote different rows. */
 export async function checkSame(ours: Database, theirs: Database): Promise<void> {
   const wrong = (await verifyLedger(ours)) ?? (await verifyLedger(theirs));
   if (wrong) throw new Error(JSON.stringify(wrong));

@@ -5,11 +5,11 @@ import { AMOUNT, DUE, PAYMENTS, PAYOUTS, type Shape } from './plant.ts';
 import type { Step } from './steps.ts';
 
 /**
- * Values for a week's floor: SQL that writes the same rows to the same tables as the engine. The floor reads no rows,
+ * Emails that the baseline writes. The baseline is SQL that writes the same rows as the engine, without reading rows,
  * because all results are known.
  */
 export interface Samples {
-  /** One email of each kind from the engine's week. The floor's payloads have the same length. */
+  /** One email of each kind from the engine's week. The emails of the baseline have the same length. */
   readonly mails: Readonly<Record<string, string>>;
 }
 

@@ -25,7 +25,7 @@ export const planOf = (repetitions: number, delivers: boolean): Plan => ({
 /** Cost of each step in microseconds. */
 export type Costs = ReadonlyMap<Step, Cost>;
 
-/** Costs of the engine and the floor for one week, measured on the same machine at the same time. */
+/** Costs of the engine and the baseline for one week, measured on the same machine at the same time. */
 export interface Run {
   readonly ours: Costs;
   readonly floor: Costs;
@@ -72,7 +72,10 @@ export async function warmUp(cluster: Cluster, workers: Workers): Promise<Sample
   });
 }
 
-/** Runs the week of engine and floor step by step on separate copies. Their order alternates. */
+/**
+ * Runs a week with the engine and with the baseline, step by step, on separate copies of the database. The engine and
+ * the baseline take turns at running first.
+ */
 async function runOnce(
   cluster: Cluster,
   workers: Workers,

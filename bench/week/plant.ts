@@ -14,7 +14,7 @@ export const PAYOUTS = 'cpa005';
 
 export interface Shape {
   readonly size: number;
-  /** Number of the due round. Earlier rounds are finished, except for the payout of the last one. */
+  /** Number of the due round. Earlier rounds are finished, but the payout of the round before is still due. */
   readonly week: number;
   readonly squads: number;
 }

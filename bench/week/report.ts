@@ -46,7 +46,7 @@ function each<Of>(shape: Shape, runs: readonly Of[], of: (run: Of) => number | n
 export const wallOf = (runs: readonly Run[], which: Which): number =>
   median(runs.map((run) => sumOf(run.ours, which).wall));
 
-/** Returns the report lines for a shape: the cost of the engine compared with the floor. */
+/** Returns the report lines for a shape: the cost of the engine compared with the cost of the baseline. */
 export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
   const aim = shape.size > 10 ? AIMS.ratio.large : AIMS.ratio.small;
   const delivers = runs.some(({ ours }) => [...ours.keys()].some(isDelivery));

@@ -12,7 +12,7 @@ export interface Cost {
   readonly postgres: number | null;
 }
 
-/** Returns the cost of `work`. Its result is the CPU time of Node.js. */
+/** Returns the cost of `work`. The function `work` returns the CPU time of Node.js. */
 export async function costOf(cluster: Cluster, work: () => Promise<number>): Promise<Cost> {
   const before = await cluster.cpu();
   const begin = performance.now();

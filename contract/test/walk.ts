@@ -80,7 +80,7 @@ function demandsOfValue(schema: Schema, def: Def, field: string, own: readonly C
   ];
 }
 
-/** Fails every check of a schema and its nested schemas, and returns the error messages. */
+/** Tries invalid inputs for every check of a schema and its nested schemas, and returns the error messages. */
 export function demandsOf(schema: Schema, field = ''): Demand[] {
   // This type cast is safe because the code below reads only existing parts. The definition's type depends on the
   // schema kind.

@@ -47,7 +47,7 @@ describe('accounts whose balance the rules read', () => {
   ])('accountsOf: %s', (_, played, more) => {
     expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
-  test('a step with only the read accounts gives the same result as with all accounts', () => {
+  test('a step needs only the accounts from `accountsOf`, and gives the same result with all accounts', () => {
     const squad = new Squad(3, 5_000, 10_000, true);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     const named = (world: World): World => {
@@ -63,7 +63,7 @@ describe('accounts whose balance the rules read', () => {
   });
 });
 
-// Staff read these errors with the squad's quarantine.
+// Staff see these errors in the list of squads in quarantine.
 describe('errors for missing parts of a squad', () => {
   test.each<[string, (squad: Squad) => unknown, string]>([
     [

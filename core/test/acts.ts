@@ -106,7 +106,7 @@ export function impulses({ rotation, random }: Liver, withNewcomers: boolean): A
   return acts;
 }
 
-/** Rows for a step besides the active window. `whole` means all rows of the squad. */
+/** Rows that a step needs in addition to the active window. `whole` means all rows of the squad. */
 export type Seen = 'whole' | readonly Named[];
 
 /** Returns the rows that an action names. A departure or takeover needs all rows of the squad. */

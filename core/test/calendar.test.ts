@@ -158,7 +158,7 @@ describe('days of a round (MONEY §1, §3)', () => {
       '2027-02-12 reserve',
     ]);
   });
-  test('a member’s calendar lists every debit, the payout and the reserve, and its sum is minus the fee', () => {
+  test('a member’s calendar lists every debit, the payout and the reserve, and the sum of these amounts is the negative fee', () => {
     const terms = {
       ...USUAL_DAYS,
       contribution: cents(10_000),

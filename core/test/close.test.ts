@@ -55,7 +55,7 @@ describe('return of the reserve (MONEY §5)', () => {
       credit: accounts.wallet(person(1)),
     });
   });
-  test('the next step shares a debt recovered after the close in the same way as the reserve', () => {
+  test('a debt that is recovered after the close is shared in the next step, in the same way as the reserve', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 4 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10');

@@ -191,7 +191,7 @@ function isLoan(plan: Terms): boolean {
 }
 
 /**
- * Returns whether a loan has a rate between zero and 35 %. At rate zero, the present value is minus the fee, so a
+ * Returns whether a loan has a rate between zero and 35 %. At rate zero, the present value is the negative fee, so a
  * rate requires a rising present value.
  */
 function hasLawfulRate(plan: Terms): boolean {

@@ -31,7 +31,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(0);
     expect(squad.until('2027-01-10').rotation.status).toBe('completed');
   });
-  test('a debt to the own pot sends no default notice, but costs the member the share of the reserve', () => {
+  test('a member’s debt to the member’s own pot sends no default notice, but costs the member the share of the reserve', () => {
     const squad = paidWithoutOwn();
     squad.tell(failed(1, 1));
     expect(squad.told.filter((line) => line.includes('defaulted'))).toEqual([]);
@@ -39,7 +39,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
     expect(squad.balance(accounts.wallet(person(1)))).toBe(0);
     expect(squad.balance(accounts.wallet(person(2)))).toBeGreaterThan(0);
   });
-  test('a default on the own pot before the payout gets no fund cover and has no fee', () => {
+  test('a member’s default on the member’s own pot before the payout gets no fund cover and has no fee', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2026-12-04');
@@ -130,8 +130,8 @@ describe('circular debts (MONEY §3.6)', () => {
     squad.until('2026-12-17');
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
     squad.until('2026-12-18');
-    // Seat 2 is paid last and gets 20,000 minus 200 for the fee and 200 for the reserve. For two weeks seat 2 owed
-    // 20,000 in total, and 450 of that were repaid.
+    // Seat 2 is paid last and gets 20,000 minus 200 for the fee and 200 for the reserve. By then, 450 of the 20,000
+    // that seat 2 owed for two weeks are repaid.
     expect(amountsOf(squad, 3)).toEqual({ state: 'submitted', pot: 20_000, setOff: 19_550, net: 50 });
   });
   test('the current payout first cancels its circle of debts, then uses cover and set-offs', () => {

@@ -80,7 +80,7 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
   ])('a decision about an unknown payout: %s', (_, act) => {
     expect(act(until('2026-12-04'))).toBe('wrong_state');
   });
-  test('a staff member can withdraw only the own approval of a held payout', () => {
+  test('a staff member can withdraw only their own approval of a held payout', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     approve(squad, 'kofi');

@@ -60,7 +60,7 @@ describe('the draw (docs/draw.md)', () => {
   });
   describe('random words (docs/draw.md)', () => {
     const LIMIT = 2 ** 32 - (2 ** 32 % 10);
-    /** Draws the order of ten seats from these first words and zeros. */
+    /** Draws the order of ten seats from the given first words, followed by zeros. */
     const drawnBy = (...first: number[]) => {
       const told: Hmac = async (_, message) => {
         const block = new Uint8Array(32);
@@ -76,7 +76,7 @@ describe('the draw (docs/draw.md)', () => {
       expect(await drawnBy(LIMIT - 1)).toEqual(await drawnBy(9));
       expect(await drawnBy(LIMIT - 1)).not.toEqual(await drawnBy(0));
     });
-    test('a place uses at most sixteen words', async () => {
+    test('the draw of one place uses at most sixteen words', async () => {
       const thrownAway = Array.from({ length: 15 }, () => LIMIT);
       expect(await drawnBy(...thrownAway, 4)).toEqual(await drawnBy(4));
       await expect(drawnBy(...thrownAway, LIMIT, 4)).rejects.toThrow('not random');

@@ -58,7 +58,7 @@ describe('notifications after an event', () => {
       squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(of(squad, 'charged_back')).toEqual([{ kind: 'charged_back', ...about }]);
   });
-  test('a payout sends a notification at the send, at the delivery and at the return', () => {
+  test('a sent, delivered or returned payout sends a notification', () => {
     const payout = { seat: seat(1), round: 1, seq: 0, attempt: 1, amount: 39_200 };
     const squad = new Squad(4).until('2026-12-04');
     expect(of(squad, 'payout_sent')).toEqual([{ kind: 'payout_sent', ...payout }]);

@@ -65,7 +65,7 @@ describe('expected payout without further defaults', () => {
 });
 
 describe('why this amount (MONEY §3.8)', () => {
-  test('the waterfall lists a charge returned before the payout and the cover of this charge', () => {
+  test('the waterfall lists a charge that the bank returned before the payout, and the cover of this charge', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(waterfallOf(squad.until('2026-12-04'), 1)).toEqual([

@@ -14,7 +14,7 @@ describe('advance notice (MONEY §3.1)', () => {
 });
 
 describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
-  test('only the members who had received a contribution from the leaver pay the refund, at the end', () => {
+  test('at the end of the squad, only members who had received a contribution from the leaver pay the refund', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
     expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([

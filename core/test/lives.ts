@@ -175,7 +175,7 @@ export class Player {
     for (const life of later) go(life, true);
   }
 
-  /** Returns the outcome of rules without a change to the state. */
+  /** Runs rules on a squad and returns the outcome. The state of the squad stays unchanged. */
   #run(life: Life, cause: Cause, rules: Rules, hasFund = true): Outcome | undefined {
     const world = { ...this.#world(life), hasFund };
     const outcome = rules(world);
@@ -317,7 +317,7 @@ export type Cause =
   | { readonly kind: 'events'; readonly day: LocalDate; readonly events: readonly RotationEvent[] }
   | { readonly kind: 'act'; readonly act: Act };
 
-/** Returns the rows for a step besides the active window. */
+/** Returns the rows that a step needs in addition to the active window. */
 export function seenBy(cause: Cause): Seen {
   if (cause.kind === 'act') return namedBy(cause.act);
   return cause.kind === 'events' ? cause.events : [];

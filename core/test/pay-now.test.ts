@@ -186,7 +186,7 @@ describe('next steps after a failure', () => {
     expect(next(squad)[0]).toEqual({ kind: 'debit', on: '2026-12-03', amount: 10_000 });
     expect(next(squad).map(({ kind }) => kind)).not.toContain('retry');
   });
-  test('`outlook` lists no retry after a default, no cover for the own pot and no payout to a paid member', () => {
+  test('`outlook` lists no retry after a default, no cover for the member’s own pot and no payout to a paid member', () => {
     expect(next(failing(0, 9, CLOSED)).map(({ kind }) => kind)).toEqual(['cover', 'own_payout']);
     const squad = new Squad(4, FUND);
     squad.fate = (round, who) => (round === 1 && who === seat(1) ? SHORT : 'confirmed');

@@ -74,7 +74,7 @@ describe('simulations with any members who stop paying in any round', { timeout:
     });
     fc.assert(
       fc.property(playedStory, ({ size, contribution, fund, count, later }) => {
-        // The members who stop were paid before, so the order of the seats stays the same.
+        // The members who stop paying have already received a payout, so the order of the seats stays the same.
         const stop = { positions: first(count), from: count + later };
         const squad = new Squad(size, fund, contribution);
         const hasStopped = (round: number, seat: string) =>

@@ -55,7 +55,7 @@ describe('simulation of members who stop paying', () => {
     );
   });
 
-  test('a member who stops before the own payout is paid last, minus the debt', () => {
+  test('a member who stops before their own payout is paid last, minus the debt', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [4], from: 1 }, cents(0));
     expect(pots.at(-1)).toMatchObject({ position: 4, short: 0 });
     // The last pot lacks the member’s contribution and pays fee and share first. The member still owes CA$8.00, half
@@ -77,7 +77,7 @@ describe('simulation of members who stop paying', () => {
     );
   });
 
-  test('a member who stops during the collection of the own pot has two retries, and other pots stay on time', () => {
+  test('a member who stops during the collection of their own pot has two retries, and other pots stay on time', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [1], from: 1 }, cents(50_000));
     expect(pots.map(({ round, paidOn }) => [round, paidOn])).toEqual([
       [1, '2026-11-20'],

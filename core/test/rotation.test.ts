@@ -35,7 +35,7 @@ describe('undisturbed rotation', () => {
       Array.from({ length: 4 }, () => ['paid', 39_200]),
     );
   });
-  test('the end returns the reserve in equal shares, empties pots and reserve, and leaves the fees', () => {
+  test('a completed squad returns the reserve in equal shares, and the fees stay in the fees account', () => {
     const squad = played();
     expect([1, 2, 3, 4].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([400, 400, 400, 400]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
@@ -102,7 +102,7 @@ describe('default (MONEY §3.6)', () => {
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
     return squad.until(day);
   };
-  test('an unpaid debtor is paid last, and the other members move up', () => {
+  test('a debtor without a payout is paid last, and the other members move up', () => {
     expect(until('2026-11-30').rotation.rounds.map((round) => round.recipient)).toEqual([
       'seat1',
       'seat2',
@@ -256,7 +256,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });
-  test('a payout is held by staff or for an unready recipient, with the reason for the hold', () => {
+  test('a payout is on hold after a hold by staff or while the recipient is not ready, and states the reason', () => {
     const squad = new Squad(3).until('2026-11-24');
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'bank';

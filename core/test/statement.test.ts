@@ -188,7 +188,7 @@ describe('statement of a simulated squad', () => {
     ]);
   });
   test.each(['2026-11-30', '2026-12-06'])(
-    'a statement lists a refunded debit for a refund on %s, whatever account bears the refund',
+    'a statement lists a debit that was refunded on %s, whichever account bears the refund',
     (day) => {
       const played = new Squad(3, 50_000).until(day);
       played.verdict(refundContribution(played.world, played.day, { round: 1, seat: seat(2) }, true));

@@ -24,10 +24,10 @@ const SLOW: Record<string, RegExp> = {
 const OF_THE_SERVER = /^api\/src\/(?:db\/|app\/prepare-database)/;
 /** Maximum number of test files for a mutant. The likeliest test files find nearly as many mutants as all files. */
 const MOST_TESTS = 12;
-/** Number of mutants for one process. The end of the process deletes its test databases. */
+/** Number of mutants for one process. When the process ends, its test databases are deleted. */
 const TRIES = 40;
 
-/** Creates a folder for a process's files. The end of the process deletes this folder. */
+/** Creates a folder for a process's files. When the process ends, the folder is deleted. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-mutant-'));
   chmodSync(folder, 0o755); // PostgreSQL can run as another user, so the folder is open to all users.

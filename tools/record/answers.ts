@@ -7,7 +7,7 @@ import { signIn } from '../attack/people.ts';
 import { type Heard, Target } from '../attack/target.ts';
 import { type Answer, type Answers, plainAnswer } from './plain-answer.ts';
 
-/** The largest page, so that rows with the same sort value are on the same page. */
+/** The largest page size, so that rows with the same sort value are on the same page. */
 const LARGEST_PAGE = 100;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -22,10 +22,10 @@ function firstId(answer: unknown): string | undefined {
   return isObject(first?.row) && 'id' in first.row ? String(first.row.id) : undefined;
 }
 
-/** Returns the path of the list whose rows have the id in a path. */
+/** Returns the path of a list. The argument is the path of one row in the list. */
 const listOf = (path: string) => path.replace(/\/:(?!product).*/, '');
 
-/** Reads a response. Of a text file, returns the number of lines. Of a PDF, returns nothing, because it is compressed. */
+/** Reads a response. Returns the number of lines of a text file, and null for a PDF, because a PDF is compressed. */
 function readBody({ headers, text }: Heard): unknown {
   const type = headers.get('content-type') ?? '';
   if (type.includes('json')) return JSON.parse(text);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const UNSAID = "Your bank didn't say why.";
-/** Returns the staff's version of a text for the member. */
+/** Returns the text for staff with the same meaning as a text for the member. */
 const ofTheMember = (words: string) =>
   words
     .replace('Your bank', 'The member’s bank')

@@ -31,7 +31,7 @@ test('a repeated write after a rejection has a new idempotency key', async () =>
   expect(keyOf(next)).not.toBe(keyOf(refused));
 });
 
-test('the end of the session deletes the idempotency keys of unfinished writes', async () => {
+test('the idempotency keys of unfinished writes are deleted when the session ends', async () => {
   const [failed, next] = [answers(500), answers(200)];
   await withKey('POST /e {}', failed);
   forgetWrites();

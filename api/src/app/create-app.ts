@@ -36,7 +36,7 @@ async function keepNames(db: Database, providers: readonly MoneyProvider[]): Pro
   await sql`insert into payment_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
 }
 
-/** Creates the app with real parts on a prepared database, and restores the clock of the last run. */
+/** Creates the app on a prepared database, with the providers from `open`. Restores the clock of the last run. */
 export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);

@@ -4,7 +4,7 @@ import { sha256 } from '../base/random.ts';
 /** Genesis hash: the hash before the first link of the chain. */
 export const BEGINNING = '0'.repeat(64);
 
-/** Audit rows with their origins, until the origins are deleted. */
+/** Audit rows, each with the origin until the origin is deleted. */
 export const WITH_ORIGINS = sql`activity left join activity_origins origin on origin.activity_id = activity.id`;
 
 /**

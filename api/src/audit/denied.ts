@@ -7,7 +7,7 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
-/** Repeated attempts within this hour add no audit rows, so that an attacker cannot fill the table. */
+/** Repeated attempts within an hour add no audit rows, so that an attacker cannot fill the table. */
 const AGAIN_AFTER = sql`interval '1 hour'`;
 
 const VISITOR: Actor = { kind: 'visitor', id: null };
@@ -40,8 +40,8 @@ export async function recordExport(
 }
 
 /**
- * Records an anonymous attempt on an email address at most once an hour, with a hash if the address is unknown. Known
- * and unknown addresses take the same time, so that timing reveals no accounts.
+ * Records an anonymous attempt on an email address, at most once an hour. An unknown address is stored as a hash. Both
+ * kinds of address take the same time, so that timing reveals no accounts.
  */
 export async function recordTried(
   { db, config }: { readonly db: Database; readonly config: Config },

@@ -7,7 +7,8 @@ import { rowsOf } from '../db/rows-of.ts';
 const doerRow = z.object({ name: z.string() });
 
 /**
- * Throws 'done_by' with the name of the person who already performed the action. If nobody did, throws the given error.
+ * Throws 'done_by' with the name of the person who already performed the action. If nobody performed the action, throws
+ * the given error.
  */
 export async function rejectAsDone(
   trx: Trx,

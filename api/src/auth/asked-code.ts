@@ -14,8 +14,8 @@ import { sendSignUpCode } from './sign-up-codes.ts';
 import { type Account, accountOf } from './store.ts';
 
 /**
- * Enqueues a request for a code or an account. The response takes equally long with and without an account (ASVS
- * 6.3.8).
+ * Enqueues a request for a code or an account. The response takes the same time for addresses with and without an
+ * account (ASVS 6.3.8).
  */
 export async function askForCode(db: Queryable, payload: CodeAsked): Promise<void> {
   await enqueue(db, [{ kind: 'code', key: `asked:${random.uuid()}`, payload }]);

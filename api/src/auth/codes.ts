@@ -13,7 +13,10 @@ import { templates } from '../messaging/notifications/index.ts';
 
 export const CODE_LIVES_MS = 600_000;
 
-/** Minimum time between two codes: 5 minutes, as in the countdown (SPEC). A code is valid for 10 minutes. */
+/**
+ * Minimum time between two codes. The countdown on the page shows the same 5 minutes (SPEC). A code is valid for 10
+ * minutes.
+ */
 const AGAIN_AFTER_MS = 300_000;
 
 /** Returns the start of the period in which a sent code blocks a new code. */

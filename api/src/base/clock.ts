@@ -19,7 +19,7 @@ function hoursBehind(time: number): number {
   return Number(name?.value.slice('GMT-'.length, 'GMT-05'.length));
 }
 
-/** Clock of the app, with the only access to the system clock. The sandbox can set this clock days ahead. */
+/** Clock of the app. No other code reads the system clock. The sandbox can set this clock ahead by whole days. */
 export class Clock {
   daysAhead = 0;
   #asked: { readonly minute: number; readonly day: LocalDate } | undefined;

@@ -30,8 +30,8 @@ function after(
 }
 
 /**
- * Yields every row of a list in order, in batches, even during concurrent inserts and deletes. The `from` of the list
- * must end in a condition.
+ * Yields every row of a list in order, in batches, even during concurrent inserts and deletes. The SQL text in `from`
+ * must end with a condition.
  */
 export async function* everyRow<Shape extends RowShape, Sort extends string>(
   db: Queryable,

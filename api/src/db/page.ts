@@ -19,8 +19,8 @@ export interface Paging<Sort extends string> {
 }
 
 /**
- * One sort column with nulls last, or several columns that are never null. Descending order reverses all of several
- * columns, so that one index serves both directions.
+ * One sort column with nulls last, or several columns that are never null. Descending order reverses every column, so
+ * that one index serves both directions.
  */
 export type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
@@ -52,8 +52,8 @@ export interface ListQuery<Sort extends string> {
   /** Rows to count: `from` without the joins for the sort order. */
   readonly counted?: RawBuilder<unknown> | null;
   /**
-   * For a search word in very many names: a distinct subset of the rows, found by an index. The count and the pages
-   * stop after `MOST_OF_COMMON` rows of the subset.
+   * For a search word in very many names: a subset of the rows, without duplicates, that an index can find. The count
+   * and the pages stop after `MOST_OF_COMMON` rows of the subset.
    */
   readonly common?: RawBuilder<unknown> | null;
   /** Replaces `from` when `common` has too many rows. The rows are checked one at a time in sort order. */

@@ -29,12 +29,12 @@ export function isPerson(q: string, searchText = sql`people.search_text`): RawBu
   return has(searchText, phoneDigits(q) ?? q);
 }
 
-/** If more rows match, a scan in sort order is faster than a read of all matches. */
+/** If more rows than this match, a scan in sort order is faster than a read of all matches. */
 const MANY = 10_000;
 
 const soughtRow = z.object({ isCommon: z.boolean(), isInSquads: z.boolean() });
 
-/** Search text with two flags: very many people match, and at least one squad matches. */
+/** Search text, and whether very many people match and whether any squad matches. */
 export interface Sought extends z.output<typeof soughtRow> {
   readonly q: string;
 }

@@ -7,7 +7,7 @@ import type { Providers } from '../providers/ports.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import type { WithSessions } from './session-cache.ts';
 
-/** All parts of the app, connected by `create-app.ts`. Each handler declares only the required parts. */
+/** All parts of the app, connected by `create-app.ts`. Each handler declares only the parts that the handler uses. */
 export interface AppContext
   extends WithConfig,
     WithDb,

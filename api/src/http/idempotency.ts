@@ -36,7 +36,7 @@ interface Taken {
 }
 
 /**
- * Claims an idempotency key for this attempt. Returns null unless the key is new, or an earlier attempt at the same
+ * Claims an idempotency key for this attempt. Returns null for a used key, unless an earlier attempt at the same
  * request died before its write.
  */
 async function takeKey(db: Database, personId: string, key: string, hashes: Hashes): Promise<Taken | null> {

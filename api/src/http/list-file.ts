@@ -4,7 +4,7 @@ import { csvFile } from './csv-file.ts';
 
 const AT_ONCE = 500;
 
-/** The next page of a list to read. */
+/** Number and size of the page to read next. */
 export interface Piece {
   readonly page: number;
   readonly pageSize: number;

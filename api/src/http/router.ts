@@ -31,7 +31,7 @@ type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>) => Pr
 /** One handler for each route of a group. A missing handler is a compile error. */
 export type Handlers<Group extends Record<string, Route>> = { readonly [Name in keyof Group]: Handler<Group[Name]> };
 
-/** Throws at startup if a staff route has no permission, or if another route has a permission. */
+/** Throws at startup if a staff route requires no permission, or if any other route requires a permission. */
 function checkNamesPermission(name: string, { who, may }: Route): void {
   const isOfStaff = who === 'staff' || who === 'member or staff' || who === 'self or staff';
   if (isOfStaff !== PERMISSIONS.some((known) => known === may))

@@ -4,8 +4,8 @@ import { type Provider, QUEUES, type Queues } from './queues.ts';
 import { REAL_TIMERS, type Timers } from './timers.ts';
 
 /**
- * Calls the provider when a slot is free and the rate limit allows, within a time limit. Reads before the call and
- * writes after the call use no slot, so that batches are possible (`api/src/db/batch.ts`).
+ * Calls the provider once a slot is free and the rate limit allows the call, with a time limit. Database reads before
+ * the call and database writes after the call use no slot, so that batches are possible (`api/src/db/batch.ts`).
  */
 export type Hand = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 

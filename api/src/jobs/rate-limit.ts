@@ -9,8 +9,8 @@ const waitRow = z.object({ wait: z.number() });
 const MINUTE_MS = 60_000;
 
 /**
- * Reserves the next call to a provider within the rate limit of all processes, or without a limit for null. Returns the
- * milliseconds until the call may start.
+ * Reserves the next call to a provider within the rate limit of all processes. A rate limit of null means no limit.
+ * Returns the milliseconds until the call may start.
  */
 export async function bookCall(db: Database, provider: Provider, callsPerMinute: number | null): Promise<number> {
   if (callsPerMinute === null) return 0;

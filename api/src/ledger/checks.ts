@@ -19,7 +19,7 @@ const moved = sql`
           union all select credit, 0, amount from ledger_transfers) parts
     group by name)`;
 
-/** Checks of the ledger alone. */
+/** Checks that compare the ledger only with itself. */
 const ITSELF = [
   firstOf`
     select 'the sum of all balances is zero' as what, 'all accounts' as where, 0 as expected, sum(debits - credits)::bigint as found

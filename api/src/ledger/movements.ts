@@ -25,7 +25,7 @@ export interface MovementsWanted {
   /** The result has the transfers of these accounts. */
   readonly accounts: readonly AccountName[];
   readonly kinds: readonly TransferKind[];
-  /** Transfer kinds with pot labels that have no round number. */
+  /** Transfer kinds for which the label of the pot has no round number. */
   readonly nameless: readonly TransferKind[];
   /** Whether equal transfers of a day are grouped into one row with a count. */
   readonly inCounts: boolean;

@@ -87,8 +87,8 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
 }
 
 /**
- * Builds the payment list with the default order. Members and time filters get the order by due day; staff get the
- * latest changes first.
+ * Builds the payment list with the default order. A member's list and a list with a time filter are sorted by due day.
+ * Other lists show the latest changes first.
  */
 function listOf(call: PersonCall<WithClock>, query: Filters, sought: Sought | null) {
   const isMember = call.me.role === 'user';
@@ -241,7 +241,7 @@ const namesRow = z.object({
   guarantor: z.string().nullable(),
 });
 
-/** Returns by seat the member's name and the name of the verified guarantor. */
+/** Returns the names of each seat's member and verified guarantor, by seat. */
 export async function namesOf(
   db: Queryable,
   seats: readonly string[],

@@ -76,7 +76,7 @@ async function applyReturn(
 
 /**
  * Applies the bank returns that staff report: all returns, or none when any return is invalid. Returns the number of
- * applied and of waiting returns.
+ * applied returns, and the number of returns that wait for a second person.
  */
 export async function takeInReturns(
   call: PersonCall<WithDb & WithClock & WithDueWork & Pick<Providers, 'payouts'>>,

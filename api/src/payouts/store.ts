@@ -94,9 +94,7 @@ function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person }: Filte
   return sql.join(conditions, sql` and `);
 }
 
-/**
- * SQL for the priority of payout states that need action. The order must match the index (`0091_payouts_by_need.sql`).
- */
+/** SQL for the priority of payout states that need action. The order must match the index in `0001_schema.sql`. */
 const NEED = sql`array_position(
   array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], payouts.state)`;
 

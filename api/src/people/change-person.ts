@@ -59,8 +59,8 @@ async function change(
 }
 
 /**
- * Throws when a verified member changes the member's name. Verified names come from documents, so only staff can change
- * such a name.
+ * Throws when verified members change their own names. Verified names come from documents, so only staff can change
+ * these names.
  */
 async function checkName({ context, me }: PersonCall<WithDb>, body: Personal): Promise<void> {
   if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;

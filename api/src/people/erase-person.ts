@@ -27,7 +27,7 @@ async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('sandbox_flows').where('person_id', '=', personId).execute();
 }
 
-/** Tables with personal data that no legal record and no money record needs. */
+/** Tables with personal data that neither legal records nor money records need. */
 const OWN = [
   'banks',
   'calendar_feeds',

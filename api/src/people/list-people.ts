@@ -12,10 +12,7 @@ import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
 const IS_MEMBER = sql`role = 'user' and erased_at is null`;
-/**
- * SQL condition: the person is in no running or upcoming squad. `0060_lists_of_members.sql` keeps the column `has_seat`
- * up to date.
- */
+/** SQL condition: the person is in no running or upcoming squad. A trigger keeps the column `has_seat` up to date. */
 const IS_INACTIVE = sql`not has_seat`;
 
 const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from seats join squads on squads.id = squad_id
@@ -56,7 +53,7 @@ const STATES: Readonly<Record<NonNullable<Filters['state']>, RawBuilder<unknown>
   suspended: sql`suspended_at is not null`,
 };
 
-/** Triggers in `0063_standing_of_members.sql` keep these columns and `owes` up to date. */
+/** Database triggers keep these columns and `owes` up to date. */
 const SQUADS: Readonly<Record<NonNullable<Filters['squads']>, RawBuilder<unknown>>> = {
   running: sql`in_active_squad`,
   upcoming: sql`in_upcoming_squad`,

@@ -84,7 +84,7 @@ function orderItems(outcome: Outcome): OutboxItem[] {
 
 type Controls = Pick<World, 'providers' | 'approvalAbove' | 'hasFund'>;
 
-/** Rules for one squad. The result undefined leaves the squad unchanged. */
+/** Rules for one squad. When the rules return undefined, the squad stays unchanged. */
 export type Rules = (world: World) => Outcome | undefined;
 
 /** Returns the day of the squad’s next step, or null when no further step is needed. */

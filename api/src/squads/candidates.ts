@@ -28,7 +28,7 @@ function whoMayJoin(squadId: string) {
           and owed_pot + owed_reserve + owed_fund + owed_losses > 0)`;
 }
 
-/** Lists by name the people who may take over a seat of a squad. */
+/** Lists the people who may take over a seat of a squad, sorted by name. */
 export async function listCandidates(db: Queryable, squadId: string, query: Query): Promise<Page<Candidate>> {
   const like = query.q ? `%${query.q}%` : null;
   return pageOf(

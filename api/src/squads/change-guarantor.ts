@@ -50,8 +50,8 @@ async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents
 }
 
 /**
- * Sets the guarantor of the member's seat; after the squad's start, the guarantor must be verified. After the start,
- * the new guarantor also takes over the debts (MONEY §3.5).
+ * Sets the guarantor of the member's seat. After the squad's start, the new guarantor must be verified and also takes
+ * over the debts (MONEY §3.5).
  */
 export async function changeGuarantor(
   call: PersonCall<WithConfig & WithDb & WithClock>,

@@ -59,9 +59,7 @@ function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
   return [...(status ? [sql`status = ${status}`] : []), kind ? sql`kind = ${kind}` : sql`kind <> 'test'`];
 }
 
-/**
- * Lists squads: for members, joinable squads with the next start first. For staff, all squads with the latest first.
- */
+/** Lists squads. Members get the squads that they can join, next start first; staff get all squads, latest first. */
 export function squadsList(context: WithClock, me: Session, query: Filters) {
   const isMember = me.role === 'user';
   const conditions = [

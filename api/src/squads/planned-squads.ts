@@ -6,7 +6,7 @@ import { TERMS, termsRow } from '../db/terms-row.ts';
 const plannedRow = termsRow.extend({ name: z.string(), position: z.int().nullable() });
 export type PlannedSquad = z.output<typeof plannedRow>;
 
-/** Lists by name the person's squads that have not started. Practice squads are excluded. */
+/** Lists the person's squads that have not started, sorted by name. Practice squads are excluded. */
 export async function plannedSquads(db: Queryable, personId: string): Promise<PlannedSquad[]> {
   return rowsOf(plannedRow)`
     select squads.id, name, ${TERMS}, position

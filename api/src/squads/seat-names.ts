@@ -12,7 +12,7 @@ const namedRow = z.object({
   lastName: z.string(),
 });
 
-/** Returns by seat the names that members of the given squads may see. */
+/** Returns the names that members of the given squads may see, by seat. */
 export async function seatNames(db: Queryable, squads: readonly string[]): Promise<Map<SeatId, string>> {
   const rows = await rowsOf(namedRow)`
     select seats.id as seat, kind, first_name as "firstName", last_name as "lastName"

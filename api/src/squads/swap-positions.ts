@@ -14,7 +14,7 @@ const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_
 
 /**
  * Offers a position swap to another member; the rules are checked now and at the acceptance. The offer expires when
- * either seat gets another position (migration 0013).
+ * either seat gets another position (database trigger).
  */
 export async function proposeSwap(
   { context, me, actor }: PersonCall<WithDb>,

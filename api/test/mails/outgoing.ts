@@ -7,7 +7,7 @@ import type { OutgoingMail } from '../../src/providers/mail/port.ts';
 const KEY = { id: 1, key: Buffer.alloc(32, 7) };
 export const WITH_KEYS = { keys: { newest: KEY, all: [KEY] } };
 
-/** The mail as an app at adashi.example would send the mail. */
+/** The outgoing mail of an app with the address adashi.example. */
 export function outgoing(mail: Mail | SealedMail, MAIL_BOUNCES?: string): OutgoingMail {
   return compose(opened(WITH_KEYS, mail), { publicUrl: 'https://adashi.example', ...WITH_KEYS, MAIL_BOUNCES });
 }

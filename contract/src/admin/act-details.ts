@@ -5,7 +5,7 @@
 export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
 
 /**
- * Names of the audit log's details, besides `before`, `after` and `reason`.
+ * Names of the details in the audit log, other than `before`, `after` and `reason`.
  * `web/src/admin/audit/shared/detail-words.ts` has their labels.
  */
 export const ACT_DETAILS = {
@@ -88,7 +88,7 @@ export type ActDetails = Readonly<
   Partial<Record<ActDetail, unknown>> & { before?: unknown; after?: unknown; reason?: string | null | undefined }
 >;
 
-/** Returns the display format of a detail. Former names have the format `plain`. */
+/** Returns the display format of a detail. Names that are no longer in use have the format `plain`. */
 export function detailKind(name: string): DetailKind {
   const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
   return kinds[name] ?? 'plain';

@@ -27,9 +27,12 @@ export const ticketRow = z.object({
   assignee: z.string().nullable(),
   assignedTo: id.nullable(),
   createdAt: z.string(),
-  /** Time of the last message or of the close. */
+  /** Time of the last message, or of the closing of the ticket. */
   changedAt: z.string(),
-  /** Id of the ticket's last message. A close request must send the last message id on the caller's page. */
+  /**
+   * Id of the ticket's last message. A request to close the ticket must contain the id of the last message on the
+   * caller's page.
+   */
   lastMessage: z.int(),
 });
 export type TicketRow = z.output<typeof ticketRow>;

@@ -54,7 +54,7 @@ export const memberMoney = z.object({
   onTime: z.int(),
   charged: z.int(),
   received: money,
-  /** Next payout, with the amount if all contributions are confirmed or covered. */
+  /** Next payout. The amount assumes that every contribution is confirmed or covered. */
   next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
   /** Part of `owed` that the member owes to pots. The recipients of these rounds get this money. */
@@ -64,7 +64,7 @@ export const memberMoney = z.object({
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** Last digits of a bank account in use, and the start of its use. */
+/** Last digits of a bank account in use, and the first day of its use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
 /** A guarantor of the member. In `guarantorFor`: another member whose guarantor has this member's email address. */
@@ -121,7 +121,7 @@ export const memberStory = profile.omit({ wallet: true, homeAddress: true }).ext
   /** The member's tickets. Null if the caller may not answer tickets. */
   tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
   acts: z.array(memberAct),
-  /** The last bounced email to the member. Null if emails arrive. */
+  /** The last bounced email to the member. Null if the member's email address has no bounce. */
   mailBounce: mailBounce.nullable(),
   /** Reasons against the deletion of the account. Empty for a caller without the permission to delete. */
   obstacles: z.array(obstacle),

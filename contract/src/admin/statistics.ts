@@ -25,7 +25,10 @@ const step = z.object({
 });
 export type SeriesStep = z.output<typeof step>;
 
-/** Contributions due in one step of the series, with their results. The debit day decides the step. */
+/**
+ * Contributions due in one step of the series, with their results. A contribution belongs to the step with its debit
+ * day.
+ */
 const collected = z.object({
   from: day,
   arrived: money,
@@ -71,7 +74,7 @@ const work = z.object({
   amount: money.nullable(),
   /** Names of some squads or people for this work. */
   names: z.array(z.string()),
-  /** Day of the first payout or next retry, or the first day of the wait. */
+  /** Day of the first payout or next retry, or the day since which the work is open. */
   on: day.nullable(),
 });
 export type Work = z.output<typeof work>;

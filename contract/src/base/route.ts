@@ -7,8 +7,8 @@ import { LAST_PAGE, PAGE_SIZES } from './constants.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Callers that a route accepts. `anyone` includes people with a secret link. `member or staff` and `self or staff`
- * give staff with the permission all data, and other callers only their own.
+ * Callers that a route accepts. `anyone` includes people with a secret link. With `member or staff` and `self or
+ * staff`, staff with the permission get all data, and other callers get only their own data.
  */
 type Access =
   | { readonly who: 'anyone' | 'member' | 'person'; readonly may?: never }
@@ -110,8 +110,8 @@ export function pagingBy<const Names extends readonly [string, ...string[]]>(nam
 }
 
 /**
- * Returns the schema of one page of a list. `total` stops at a limit, `isMore` means more rows, and `lastPage` is the
- * last page that a search allows.
+ * Returns the schema of one page of a list. `total` stops at a limit, `isMore` means that the list has more rows, and
+ * `lastPage` is the last page that a search allows.
  */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({

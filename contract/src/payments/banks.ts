@@ -21,7 +21,7 @@ export const bankBody = z.object({
     .refine((text) => /[1-9]/.test(text), 'Account numbers have 7 to 12 digits'),
 });
 
-/** New bank account of a member. `isPayout` also makes it the payout account. */
+/** New bank account of a member. With `isPayout`, the new account also becomes the payout account. */
 export const newBank = bankBody.extend({ isPayout: z.boolean().default(false) });
 /**
  * Changes to a bank account. Omitted fields stay unchanged, such as the account number, which the API never returns.

@@ -64,7 +64,7 @@ export const comingDebit = z.object({
   on: day,
   amount: money,
   state: z.enum(['scheduled', 'submitted', 'failed']),
-  /** `first` for a squad's first debit before the start, `last` for a squad's last debit, or null. */
+  /** `first` for the first debit of a squad that has not started, `last` for the last debit of a squad, or null. */
   place: z.enum(['first', 'last']).nullable(),
 });
 export type ComingDebit = z.output<typeof comingDebit>;

@@ -17,7 +17,7 @@ const entry = z.object({
 });
 
 /**
- * A future payment or payout. `first` marks the first contribution to a squad before the start, whose day depends on
+ * A future payment or payout. `first` marks the first contribution to a squad that has not started. Its day depends on
  * the readiness of all members.
  */
 const coming = entry.extend({

@@ -6,8 +6,8 @@ import { done, id, inProductById, listOf, money, paging, product, routes } from 
 const bySeat = z.object({ product, id, memberId: id });
 
 /**
- * New payout order, starting with the first recipient. Each seat has the position on the caller's page, which
- * protects newer changes.
+ * New payout order, starting with the first recipient. Each seat also has its position on the caller's page, so that
+ * the request cannot overwrite a newer change.
  */
 export const positionsBody = z.object({
   reason,
@@ -18,8 +18,8 @@ export const positionsBody = z.object({
 });
 
 /**
- * Reduction of a squad to fewer seats. `seats` has the remaining seats on the caller's page, and `feeBps` lowers the
- * fee if the law requires it.
+ * Reduction of a squad to fewer seats. `seats` are the seats that stay, and `feeBps` lowers the fee if the law requires
+ * a lower fee.
  */
 export const reduceBody = z.object({
   reason,
@@ -36,7 +36,7 @@ export const replaceBody = z.object({ reason, person: id, leaving: z.enum(LEAVIN
 export const candidate = z.object({ id, name: z.string(), email: z.string(), guarantor: z.string() });
 export type Candidate = z.output<typeof candidate>;
 
-/** An event of a squad, with its actor. */
+/** An entry in the history of a squad, with the person who acted. */
 export const squadEvent = z.object({
   id: z.int(),
   at: z.string(),

@@ -53,7 +53,7 @@ export const openSquadBody = z.object({
   reserveBps: z.int().min(0).max(SETTINGS.reserveBps.most).optional(),
 });
 
-/** Changeable fields of a squad, without the defaults for a new squad. */
+/** Fields of a squad that staff can change, without the defaults for a new squad. */
 const squadChanges = openSquadBody
   .omit({ period: true, orderRule: true })
   .extend({ period, orderRule: z.enum(ORDER_RULES) })
@@ -269,8 +269,8 @@ export const squadRoutes = routes({
         .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
     }),
     /**
-     * Number of invitations sent now. `passedOver` counts email addresses with an earlier invitation or at today’s
-     * limit.
+     * Number of invitations that the request sent. `passedOver` counts email addresses with an earlier invitation or at
+     * today’s limit.
      */
     output: z.object({ invited: z.int(), passedOver: z.int() }),
   },
@@ -333,7 +333,10 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Assigns a position before the start',
     params: bySeat,
-    /** New position of a seat. `before` is the position on the caller's page, which protects newer changes. */
+    /**
+     * New position of a seat. `before` is the position on the caller's page, so that the request cannot overwrite a
+     * newer change.
+     */
     body: position.extend({ before: position.shape.position.nullable(), ...withReason.shape }),
     output: done,
   },

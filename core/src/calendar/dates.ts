@@ -14,7 +14,7 @@ function fromUtc(ms: number): LocalDate {
   const text = new Date(ms).toISOString().slice(0, -14);
   // A year with more than four digits starts with a sign, and the sign sorts before the first day.
   if (text < DAYS.first || text > DAYS.last) throw new RangeError(`beyond the calendar: ${text}`);
-  return text as LocalDate; // For these years, Date.toISOString always uses this format.
+  return text as LocalDate; // From 1970 to 2199, the text is always 'YYYY-MM-DD'.
 }
 
 /** Parses 'YYYY-MM-DD'. Throws RangeError if the calendar has no such day. */

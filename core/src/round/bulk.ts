@@ -102,8 +102,8 @@ export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
 }
 
 /**
- * Returns the next day with work for a squad. After the last opening, every day counts, because the squad can
- * complete on any day.
+ * Returns the next day with work for a squad. After the last round has opened, every day has work, because the squad
+ * can complete on any day.
  */
 function nextOf({ hasMore, nextOn }: DayFacts, day: LocalDate, ...others: LocalDate[]): LocalDate {
   const days = nextOn === null ? others : [nextOn, ...others];

@@ -57,7 +57,7 @@ export function approvePayout(
   });
 }
 
-/** Withdraws a staff member's own approval before money leaves the pot. */
+/** Withdraws a staff member's own approval of a payout that is not sent yet. */
 export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: string): Result<'wrong_state'> {
   const isOwn = (approval: Approval) => approval.staff === staff;
   if (!payoutOf(world.rotation, key)?.approvals.some(isOwn)) return { refused: 'wrong_state' };
@@ -66,7 +66,7 @@ export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: 
   });
 }
 
-/** Puts a payout on hold by staff. Rejects the second of two simultaneous holds. */
+/** Puts a payout on hold for staff. Rejects a payout that staff already hold. */
 export function holdPayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {
   if (payoutOf(world.rotation, key)?.heldReason === 'staff') return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['scheduled', 'ready', 'awaiting_approval', 'held'], (payout) => {

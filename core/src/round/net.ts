@@ -11,10 +11,7 @@ function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
   return Map.groupBy(debts, (debt) => debt.seat);
 }
 
-/**
- * Returns the debts of a circle along `path` from `seat`, or undefined. Collects in `done` the seats without a
- * circle.
- */
+/** Returns the debts of a circle along `path` from `seat`, or undefined. Adds the seats without a circle to `done`. */
 function findCircle(
   rotation: Rotation,
   debts: ReadonlyMap<SeatId, readonly Contribution[]>,
@@ -43,8 +40,8 @@ function cancel(step: Step, circle: readonly Contribution[]): void {
 }
 
 /**
- * Reduces each debt in a circle of paid-out pots by the smallest debt, and forgives debts to the own pot (MONEY
- * §3.6). Returns the recipients in payment order, each debtor before the creditors.
+ * Reduces each debt in a circle of paid-out pots by the smallest debt, and forgives debts of members to their own pots
+ * (MONEY §3.6). Returns the recipients in payment order, each debtor before the creditors.
  */
 export function netCircles(step: Step): SeatId[] {
   const { rotation } = step;

@@ -35,8 +35,8 @@ function drop(rotation: Rotation, slot: Round): void {
 }
 
 /**
- * Moves an unpaid debtor to the last position and all later seats one position up (MONEY §3.6). Refunds and rounds in
- * collection keep their slots.
+ * Moves a debtor without a payout to the last position, and all later seats one position up (MONEY §3.6). Refunds and
+ * rounds in collection keep their slots.
  */
 export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
   const turns = unopened(rotation).map(({ kind, recipient }): Turn => ({ kind, recipient }));
@@ -68,8 +68,8 @@ export function leave(rotation: Rotation, seat: SeatId): void {
 export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
 
 /**
- * Returns the reason against a swap of two members, or null. Both must be active, unpaid and without failed or owed
- * contributions, and neither round may be in collection (MONEY §2, §3.6).
+ * Returns the reason against a swap of two members, or null. Both members must be active, without a payout and without
+ * failed or owed contributions, and neither round may be in collection (MONEY §2, §3.6).
  */
 export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
   if (a === b) return 'same_seat';

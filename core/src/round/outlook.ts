@@ -17,7 +17,7 @@ export type Prospect =
   /** The payout of the member's own pot, minus the debt. This payout waits for a retry in flight. */
   | { readonly kind: 'own_payout'; readonly on: LocalDate; readonly amount: Cents };
 
-/** Returns the remaining retries of a contribution if each retry fails (MONEY §3.3). */
+/** Returns the remaining retries of a contribution, assuming that each retry fails (MONEY §3.3). */
 function tries({ retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
   if (!retryOn || !firstFailedOn) return [];
   const later = LIMITS.retryBusinessDays.slice(charges.length).map((wait) => addBusinessDays(firstFailedOn, wait));

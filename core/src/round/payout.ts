@@ -23,8 +23,8 @@ function termsOf(rotation: Rotation, round: Round) {
 }
 
 /**
- * Returns the amounts of a payout if every contribution is confirmed or covered. A payout keeps its amounts once
- * sent.
+ * Returns the amounts of a payout, assuming that every contribution is confirmed or covered. A sent payout keeps its
+ * amounts.
  */
 export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   const round = rotation.rounds.find((found) => found.number === payout.round);

@@ -21,8 +21,8 @@ export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Sea
 }
 
 /**
- * Creates a refund round outside the rotation. The newcomer pays the missed rounds in one charge, and this pot goes
- * to the leaver.
+ * Creates a refund round outside the rotation. The newcomer pays the missed rounds in one charge, and the pot of the
+ * refund round goes to the leaver.
  */
 function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
   const number = Math.max(...step.rotation.payouts.map((payout) => payout.round)) + 1;

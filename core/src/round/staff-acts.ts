@@ -12,7 +12,7 @@ import { accounts } from './transfer-builder.ts';
 export type SettleRefusal = 'nothing_owed' | 'under_way';
 export type RefundRefusal = 'nothing_to_refund';
 
-/** Clearing account for money from outside a provider (MONEY §3.11). */
+/** Clearing account for money that no provider collected (MONEY §3.11). */
 export const OUTSIDE = 'outside';
 
 /**

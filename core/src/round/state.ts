@@ -72,8 +72,8 @@ export interface Contribution {
   readonly amount: Cents;
   state: ContributionState;
   /**
-   * Amount owed to each creditor, or zero after settlement. `pot` is the part without cover, and the other creditors
-   * covered or lost their parts.
+   * Amount owed to each creditor, or zero after settlement. `pot` is the part that no account covered. Each other
+   * creditor covered or lost the amount that it is owed.
    */
   owed: Record<Creditor, Cents>;
   /** Part of a waived contribution that each creditor bears permanently (MONEY §3.11). Zero without a waiver. */

@@ -159,7 +159,7 @@ export interface Outcome extends World {
   readonly domainEvents: readonly DomainEvent[];
 }
 
-/** The working copy of one step. The rules change only this copy and never the caller's world. */
+/** The working copy of one step. The rules change only this copy and never the caller's `World`. */
 export interface Step {
   readonly rotation: Rotation;
   readonly book: TransferBuilder;
@@ -235,7 +235,7 @@ function settled(before: Rotation, after: Rotation): Rotation {
   };
 }
 
-/** Runs rules on a copy of the world. The original world stays unchanged even if a rule throws. */
+/** Runs rules on a copy of `world`. The original stays unchanged even if a rule throws. */
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),

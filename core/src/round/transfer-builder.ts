@@ -75,8 +75,8 @@ export function isDebitNormal(account: AccountName): boolean {
 }
 
 /**
- * Error of a step that needs the guarantee fund without a loaded fund. The caller then runs the step again with the
- * fund.
+ * Error of a step that needs the guarantee fund while the fund is not loaded. The caller then runs the step again with
+ * the fund.
  */
 export class FundNeeded extends Error {}
 

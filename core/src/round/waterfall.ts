@@ -71,7 +71,7 @@ export function waterfall(transfers: readonly Transfer[], pot: string, seq: numb
   return [...lines, { kind: 'net', count: 1, amount: add(...lines.map((line) => line.amount)) }];
 }
 
-/** Returns the waterfall of an unsent payout if every contribution is confirmed or covered. */
+/** Returns the waterfall of an unsent payout, assuming that every contribution is confirmed or covered. */
 export function plannedWaterfall(plan: PayoutPlan, contributions: number): WaterfallLine[] {
   const lines: WaterfallLine[] = [
     { kind: 'expected', count: contributions, amount: plan.pot },

@@ -12,8 +12,8 @@ export interface Stake {
 }
 
 /**
- * Returns a guarantor's exposure while the member pays (MONEY §3.5): the maximum of each round, and zero after the
- * last payout. The engine's rules run the simulation.
+ * Returns a guarantor's exposure while the member pays (MONEY §3.5): the maximum of each round, and zero after the last
+ * payout. The simulation uses the engine's rules.
  */
 export function stakesOf(terms: Terms, position: number): Stake[] {
   const rounds = planRounds(terms);

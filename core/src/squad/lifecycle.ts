@@ -44,8 +44,8 @@ export function isReady(squad: Pick<Candidate, 'size' | 'orderRule' | 'members'>
 }
 
 /**
- * Returns a start some whole periods after the planned start. A monthly squad keeps the day of the month and skips
- * months without that day.
+ * Returns a start that is a whole number of periods after the planned start. A monthly squad keeps the day of the month
+ * and skips months without that day.
  */
 function laterStart(
   { startOn, period, leadDays }: Pick<Terms, 'startOn' | 'period' | 'leadDays'>,

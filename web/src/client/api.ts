@@ -81,7 +81,10 @@ export const ANSWER_WITHIN_MS = 30_000;
  */
 const DONE_WITHIN_MS = 60_000;
 
-/** Shortest remaining validity of a token, in milliseconds. The client first renews a token that expires earlier. */
+/**
+ * Shortest remaining validity of a token, in milliseconds. Before a request, the client renews a token that expires
+ * earlier.
+ */
 const RENEW_BEFORE_MS = 120_000;
 
 /** Returns the number of milliseconds until a token expires. Returns 0 for an unreadable token. */

@@ -21,7 +21,7 @@ const features = tableFeatures({ rowSortingFeature, columnMeta });
 type Features = typeof features;
 
 interface Order {
-  /** Current sort order, as the server names the order. */
+  /** Current sort order, with the server's name for the order. */
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc';
 }

@@ -24,7 +24,7 @@ export interface Column<Row, Sort extends string = string> {
   /** Title of the column, as a key of the catalogue. */
   readonly title: string;
   readonly cell: (row: Row, t: TFunction) => ReactNode;
-  /** Sort order by this column, as the server names the order. */
+  /** The server's name for the sort order by this column. */
   readonly sort?: Sort;
   readonly isAmount?: boolean;
   /**

@@ -1,4 +1,4 @@
-/** Key in localStorage for the chosen colour scheme, as Mantine defines the key. */
+/** Mantine's key in localStorage for the chosen colour scheme. */
 const KEY = 'mantine-color-scheme-value';
 
 /**

@@ -7,17 +7,17 @@ const singulars: Readonly<Record<string, string>> = english;
 const member = [...memberSentences()].flatMap((text) => [text, singulars[`${text}_one`] ?? []].flat());
 
 describe('the English messages for members', () => {
-  test('have a Flesch reading ease of 60 or more', () => {
+  test('the English messages for members have a Flesch reading ease of 60 or more', () => {
     expect(member.length).toBeGreaterThan(1_500);
     expect(readingEase(member)).toBeGreaterThanOrEqual(60);
   });
-  test('have no sentence over 20 words and no forbidden word', () => {
+  test('the English messages for members have no sentence over 20 words and no forbidden word', () => {
     expect(member.flatMap(faultsOf)).toEqual([]);
   });
 });
 
 describe('the readability check', () => {
-  test('rejects a sentence of 21 words, and accepts a sentence of 20 words', () => {
+  test('the readability check rejects a sentence of 21 words, and accepts a sentence of 20 words', () => {
     const twenty = Array.from({ length: 20 }, () => 'word').join(' ');
     expect(faultsOf(`Fine. ${twenty}.`)).toEqual([]);
     expect(faultsOf(`Fine. {{name}} ${twenty}.`)).toEqual([`21 words: Ada ${twenty}.`]);
@@ -26,10 +26,10 @@ describe('the readability check', () => {
     'Whoever has this link sees the squad.',
     'Your guarantor is told.',
     'Who signs up by your link stands here.',
-  ])('rejects a forbidden word: %s', (text) => {
+  ])('the readability check rejects a forbidden word: %s', (text) => {
     expect(faultsOf(text)).toHaveLength(1);
   });
-  test('gives a text with long words and sentences a score below 60', () => {
+  test('a text with long words and sentences has a reading ease below 60', () => {
     expect(
       readingEase([
         'Notwithstanding prior authorization, subsequent institutional remuneration necessitates individualized reconciliation procedures.',

@@ -84,7 +84,7 @@ describe('push notifications on this device', () => {
     expect(on).toHaveLength(2);
   });
 
-  test('the end of the session unsubscribes push in this browser', async () => {
+  test('this browser is unsubscribed from push messages when the session ends', async () => {
     const browser = withPush('default');
     answers('logout', DONE);
     const { user, card } = await openAccount();

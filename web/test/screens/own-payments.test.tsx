@@ -25,7 +25,7 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   answers('upcomingPayments', { ...bareAnswer(ROUTES.upcomingPayments), debits: [] });
-  // The member is no longer in one of these squads.
+  // The member has left one of these squads.
   answers('paidSquads', [BLOOR]);
 });
 

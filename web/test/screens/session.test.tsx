@@ -125,7 +125,7 @@ describe('session and activity', () => {
   });
 
   test.each(['mouseMove', 'mouseDown', 'click', 'scroll', 'keyPress'] as const)(
-    'a session stays for 50 minutes after %s',
+    'a session stays active for 50 minutes after %s',
     async (sign) => {
       await openAtRest();
       await minutes(49.9);

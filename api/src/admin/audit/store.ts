@@ -76,7 +76,7 @@ const squadsNamed = (q: string) => sql`select 'squad:' || id from ${squadsFound(
  * condition has an index.
  */
 function isNamed({ q }: Sought): RawBuilder<unknown> {
-  // The array collects the matching ids once. Without the array, the planner may scan all matching ids for each row.
+  // The array collects the matching ids once. Without the array, PostgreSQL may scan all matching ids for each row.
   return sql`activity.id = any(array(
     select id from activity where actor_id in (select id::text from ${peopleFound(q)} people)
     union all select id from activity where subject in (select 'person:' || id from ${peopleFound(q)} people)
@@ -163,8 +163,8 @@ export async function readChain({ db }: WithDb): Promise<Output<(typeof activity
 }
 
 /**
- * Returns the last chain hash of a day in the platform's time zone, by the real clock. Throws for a day before the
- * first entry.
+ * Returns the last chain hash of a day. The day is a day of the real clock in the platform's time zone. Throws for a
+ * day before the first entry.
  */
 export async function headOn(
   { db, clock }: WithDb & WithClock,

@@ -12,7 +12,7 @@ const linkRow = z.object({ sequence: z.int(), activity: z.int(), hash: z.string(
 const openRow = z.object({ id: z.int() });
 
 /**
- * Finds an audit row that is neither in the hash chain nor waiting for the chain. Someone else than the server inserted
+ * Finds an audit row that is neither in the hash chain nor queued for the chain. Someone other than the server inserted
  * such a row.
  */
 async function findUnsealed(db: Database): Promise<ChainCheck['broken']> {

@@ -8,8 +8,8 @@ import type { Arrival } from '../../providers/money/port.ts';
 import type { Providers } from '../../providers/ports.ts';
 
 /**
- * Returns the transfers for money that arrived at the bank (MONEY §6). The transfers move the money from the collecting
- * to the paying provider, minus the fees.
+ * Returns the transfers for money that arrived at the bank (MONEY §6). The transfers move the money from the provider
+ * that collects to the provider that pays out, minus the fees.
  */
 function transfersOf(provider: string, payouts: string, { id, amount, fees }: Arrival): Transfer[] {
   const credit = accounts.clearing(provider);

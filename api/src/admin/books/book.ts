@@ -49,7 +49,8 @@ function transfersOf(
 }
 
 /**
- * Returns an order and a limit for each side, enough for one page and the count. No index covers both sides together.
+ * Returns the order and the row limit of each side. The limit covers one page and the count. No index covers both sides
+ * together.
  */
 function enoughFor({
   page,
@@ -63,8 +64,8 @@ function enoughFor({
     if (sort === 'on') return sql`value_date ${way}, id ${way}`;
     // Debits appear as negative amounts, so the debit side has the opposite order.
     if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
-    // Orders by kind and id, because this order uses the kind index. Without the kind, a scan may read half the ledger
-    // without a match.
+    // Sorts by kind and id, because the kind index has this order. Without the kind, a scan may read half the ledger
+    // before the first match.
     return kind ? sql`kind ${way}, id ${way}` : sql`id ${way}`;
   };
   return (side) => sql`order by ${by(side)} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;

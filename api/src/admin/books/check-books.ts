@@ -11,7 +11,7 @@ const NIGHT: Actor = { kind: 'job', id: null };
 
 /**
  * Verifies that the ledger balances and matches the providers (MONEY §6), every night and on staff request. Stores each
- * mismatch, and returns true without a mismatch.
+ * mismatch. Returns true when no mismatch exists.
  */
 export async function checkBooks(
   context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,

@@ -35,8 +35,8 @@ function transferOf(filling: Filling): Transfer {
 }
 
 /**
- * Moves fees into the guarantee fund, or books each bank deposit once by bank reference (MONEY §6). Rejects
- * insufficient fees or an outdated last top-up, and returns the new balance in cents.
+ * Tops up the guarantee fund from fees or from a bank deposit (MONEY §6), and returns the new balance in cents. Throws
+ * when the fees are too low, when the bank reference was already used, or when another top-up came first.
  */
 export async function fillFund({ context, actor }: PersonCall<WithDb & WithClock>, filling: Filling): Promise<Cents> {
   const transfer = transferOf(filling);

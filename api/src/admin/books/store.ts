@@ -156,8 +156,8 @@ function listOf({
     ...(q ? [sql`ledger_accounts.name in (${accountsFound(kind, q)})`] : []),
   ];
   const named = byName(kind);
-  // `ledger_totals` adds the pending amounts of the platform's few own accounts. For all other accounts, each order has
-  // an index.
+  // `ledger_totals` adds the pending amounts of the platform's few own accounts. For all other accounts, each sort
+  // order has an index.
   const source = OWN_KINDS.includes(kind) ? sql`ledger_totals as ledger_accounts` : sql`ledger_accounts`;
   const whose = sql`${source} cross join ${whoseIs('ledger_accounts.name')}`;
   return {

@@ -6,7 +6,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { lockTicket } from './store.ts';
 
-/** Closes an open ticket for the member or for staff. Rejects a caller who has not read the last message. */
+/**
+ * Closes an open ticket on the request of the member or of staff. Rejects a caller who has not read the last message.
+ */
 export async function closeTicket(call: PersonCall<WithDb & WithClock>, ticketId: number, seen: number): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const { state } = await lockTicket(trx, call, ticketId, seen);

@@ -14,7 +14,9 @@ interface Indexed {
   readonly text: readonly string[];
 }
 
-/** Search index of the help questions in all languages. A search may use another language than the page. */
+/**
+ * Search index of the help questions in all languages. The words of a search may be in another language than the page.
+ */
 const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
   const said = LANGUAGES.map((language) => questions[language][id]);
   return {

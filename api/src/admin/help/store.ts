@@ -48,7 +48,9 @@ function isTicket({ q }: Sought): RawBuilder<unknown> {
     union all select id from help_tickets where id = ${numberIn(q)})`;
 }
 
-/** Returns a member's own tickets, newest first. Returns all tickets for staff, waiting tickets first. */
+/**
+ * Returns a member's own tickets, newest first. For staff, returns the tickets of all members, waiting tickets first.
+ */
 export async function listTickets(
   call: PersonCall<WithDb>,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
@@ -110,7 +112,7 @@ export interface LockedTicket {
 
 /**
  * Locks a ticket until the transaction ends. Throws 'not_found' for another member's ticket, and rejects a caller who
- * missed the last message.
+ * has not read the last message.
  */
 export async function lockTicket(
   trx: Trx,

@@ -16,8 +16,8 @@ import { storeEvents } from '../../rotation/index.ts';
 type Row = Pick<Selectable<Tables['reconciliation_differences']>, 'id' | 'provider' | 'key' | 'kind' | 'reported'>;
 
 /**
- * Returns the missing provider event for a difference: money arrived or came back. Returns undefined for any other
- * difference.
+ * Returns the provider event that is missing in the app: money arrived, or money came back. Returns undefined for any
+ * other difference.
  */
 function eventOf({ id, key, kind, reported }: Row): ReceivedEvent | undefined {
   const [what, owner = '', round = '', third = '', attempt = ''] = key.split(':');

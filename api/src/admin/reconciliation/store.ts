@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 
-/**
- * SQL condition: the provider's report of the difference can be booked, because the report is an arrival or a return.
- */
+/** SQL condition: staff can book the difference, because the provider reports that money arrived or came back. */
 const TAKES_IN = sql`((open.kind = 'unknown_here' and open.key like 'charge:%' and reported > 0)
   or (open.kind = 'amounts_differ' and reported = 0 and open.key ~ '^(charge|payout|withdrawal):'))`;
 const WAS_ORDERED = sql`(open.kind = 'unknown_there' and exists (select 1 from outbox where outbox.key = open.key))`;

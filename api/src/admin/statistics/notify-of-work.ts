@@ -12,7 +12,7 @@ import { DEAD, fundShort, UNMATCHED } from './staff-work.ts';
 
 const newestRow = z.object({ newest: day.nullable() });
 
-/** Kinds of work that staff review in bulk. Staff get one notification per day with new items. */
+/** Kinds of work that staff review in bulk. On each day with new items, staff get one notification. */
 const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBuilder<unknown>])[] = [
   ['events_unmatched', sql`select max(unmatched_at) as at from ${UNMATCHED}`],
   ['deliveries_failed', sql`select max(failed_at) as at from ${DEAD}`],

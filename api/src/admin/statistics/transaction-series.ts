@@ -32,8 +32,8 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
 }
 
 /**
- * Returns past and expected amounts in cents per time step: the member's own amounts, or all amounts for staff
- * (docs/money.md). Throws 'bad_input' for more than 600 steps.
+ * Returns past and expected amounts in cents per time step (docs/money.md). Members get only their own amounts; staff
+ * get all amounts. Throws 'bad_input' for more than 600 steps.
  */
 export async function transactionSeries(
   call: PersonCall<WithDb & WithClock>,

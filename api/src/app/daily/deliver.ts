@@ -16,7 +16,7 @@ import { paymentsBy } from '../../providers/ports.ts';
 
 type Item<Kind extends OutboxItem['kind']> = Extract<OutboxItem, { kind: Kind }>;
 
-/** Returns batched reads. One SQL statement reads the data for all items of a batch. */
+/** Returns functions that read data in batches. One SQL statement reads the data for all items of a batch. */
 function readings(context: WithDb & Pick<Providers, 'payments'>) {
   return {
     mandates: batched((charges: readonly Item<'charge'>[]) => mandatesFor(context, charges)),

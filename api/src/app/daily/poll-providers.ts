@@ -45,8 +45,8 @@ export async function pollProviders(
 }
 
 /**
- * Deletes old processed provider events as received, and returns the number of deleted rows. A repeat of a deleted
- * event has no effect.
+ * Deletes the raw form of provider events that were processed long ago, and returns the number of deleted rows. A
+ * provider can repeat such an event without an effect.
  */
 export async function forgetNotices({ db }: WithDb): Promise<number> {
   const { numAffectedRows } = await sql`

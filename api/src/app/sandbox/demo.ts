@@ -44,7 +44,7 @@ const NEWCOMER = 'Efua Quartey';
 
 const HISTORY_DAYS = 100;
 
-/** Adds the first staff accounts directly, because staff cannot sign up. */
+/** Inserts the first staff accounts into the database, because staff cannot sign up. */
 async function addStaff(context: WithConfig & WithDb & WithClock): Promise<void> {
   const hash = await hashPassword(context, DEMO_PASSWORD);
   for (const [first, last, role] of [

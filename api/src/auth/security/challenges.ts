@@ -4,7 +4,7 @@ import type { WithDb } from '../../db/database.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** Creates a passkey challenge. The person is the owner of a passkey to add, or null for a sign-in. */
+/** Creates a passkey challenge. The person is the owner of the new passkey, or null for a sign-in. */
 export async function newChallenge(
   context: WithDb & WithClock,
   personId: string | null,

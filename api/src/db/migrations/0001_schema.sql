@@ -18,7 +18,7 @@ create extension if not exists pg_trgm;
 create function normalize_search(text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'));
 
--- Returns the key of a provider's order from the reference of a clearing transfer for this order.
+-- Returns the key of a provider's order. The key is a part of the reference of each clearing transfer for the order.
 create function ledger_order_key(reference text) returns text language sql immutable parallel safe return
   case
     when reference like 'chargeback:%'
@@ -419,7 +419,7 @@ create table login_codes (
   constraint login_codes_new_email check ((purpose = 'new_email') = (new_email is not null))
 );
 
--- A sign-in with a correct password that waits for the second factor. Deleted on use, or after five minutes.
+-- A sign-in that passed the password check and waits for the second factor. Deleted on use, or after five minutes.
 create table pending_logins (
   ticket_hash text primary key,
   person_id uuid not null constraint pending_logins_person_fkey references people,
@@ -571,8 +571,8 @@ create table sign_up_codes (
   constraint sign_up_codes_email_lower check (email = lower(email))
 );
 
--- An invitation of a staff member by a mailed link, which is stored as a hash and valid once until `expires_at`. An
--- email address has at most one open invitation. Deleted 90 days after the invitation ends.
+-- An invitation to become a staff member. The mailed link is stored as a hash, and is valid once, until `expires_at`.
+-- An email address has at most one open invitation. Deleted 90 days after the invitation ends.
 create table staff_invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null,
@@ -997,8 +997,7 @@ create table rounds (
   submit_on date not null,
   charge_on date not null,
   payout_on date not null,
-  -- Whether the debits are submitted. An opened round collects contributions, and the order of an opened round is
-  -- fixed.
+  -- Whether the debits are submitted. An opened round collects contributions and keeps its place in the payout order.
   opened boolean not null,
   -- Sum of all contributions in cents, paid and unpaid. Zero until the round is opened.
   expected bigint not null default 0,
@@ -1037,7 +1036,7 @@ create table contributions (
   waived_reserve bigint not null default 0,
   waived_fund bigint not null default 0,
   waived_losses bigint not null default 0,
-  -- Whether an amount is outstanding or a debit is in progress. Steps read few other contributions (MONEY §7,
+  -- Whether an amount is outstanding or a debit is in progress. Steps rarely read other contributions (MONEY §7,
   -- docs/decisions/0060-active-window-and-bulk.md).
   is_open boolean not null default true,
   primary key (squad_id, round, seat_id),
@@ -1329,8 +1328,8 @@ create rule ledger_transfers_by_names as on insert to ledger_transfers do instea
     (select number from ledger_accounts where name = new.credit),
     new.amount, new.kind, new.reference, new.value_date);
 
--- Rejects changes of transfers and of pending amounts. A deleted pending amount is allowed, because the deletion adds
--- the amount to the totals.
+-- Rejects changes of transfers and of pending amounts. Pending amounts can be deleted, because each deletion adds the
+-- amount to the totals.
 create function ledger_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % of % is refused', tg_op, tg_table_name;
@@ -1408,8 +1407,8 @@ end $$;
 create trigger ledger_pending_totals_fold_in after delete on ledger_pending_totals
   referencing old table as gone for each statement execute function ledger_apply_pending_totals();
 
--- Deletes the unlocked rows of `ledger_pending_totals`, which adds the amounts to the totals. A job calls this function
--- every five minutes.
+-- Deletes the unlocked rows of `ledger_pending_totals`. A trigger adds the amounts of the deleted rows to the totals. A
+-- job calls this function every five minutes.
 create function ledger_fold_pending_totals() returns void language sql security definer
   set search_path from current as $$
   delete from ledger_pending_totals where id in (select id from ledger_pending_totals for update skip locked)
@@ -1790,7 +1789,8 @@ end $$;
 create trigger bank_files_reject_change before update or delete on bank_files
   for each row execute function bank_files_reject_change();
 
--- Rejects new and deleted lines in a released file. A line can change only its bank result, and lose its account.
+-- Rejects new and deleted lines in a released file. The bank result of a line can change, and the account of a line can
+-- be removed.
 create function bank_file_lines_reject_change() returns trigger language plpgsql as $$
 declare
   is_released boolean := (select released_at is not null from bank_files
@@ -2271,8 +2271,8 @@ create table settings (
   value jsonb not null
 );
 
--- A change of a platform setting by staff, with the reason. Never changed (grants). The last row of a name has the
--- current value. Versions have no gaps, so one of two concurrent changes is rejected.
+-- A change of a platform setting by staff, with the reason. Never changed (grants). The last row with the name of a
+-- setting has the current value. Versions have no gaps, so one of two concurrent changes is rejected.
 create table setting_changes (
   version integer constraint setting_changes_pkey primary key,
   name text not null,
@@ -2639,7 +2639,7 @@ create table sandbox_mails (
 
 create index sandbox_mails_to on sandbox_mails ("to", id desc);
 
--- An order at the sandbox bank in cents, with the next or last event.
+-- An order at the sandbox bank, with the amount in cents and the next or last event.
 create table sandbox_orders (
   key text primary key,
   account text not null,

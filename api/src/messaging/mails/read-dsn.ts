@@ -38,8 +38,8 @@ function isFailure(recipient: Email | null): boolean {
 }
 
 /**
- * Parses a raw message as a delivery status notification (RFC 3464). Returns null for other messages, delays and
- * failures with another cause than the address.
+ * Parses a raw message as a delivery status notification (RFC 3464). Returns null for other messages, for delays, and
+ * for failures that the address did not cause.
  */
 export async function readDsn(raw: string): Promise<Returned | null> {
   const mail = await parse(raw.slice(0, MOST_PARSED));

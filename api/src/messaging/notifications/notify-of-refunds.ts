@@ -17,8 +17,8 @@ const refundedRow = z.object({
 });
 
 /**
- * Mails each guarantor the refunded part of the guarantor's payment (MONEY §3.5). Skips guarantors of erased members,
- * because their email addresses were deleted.
+ * Notifies each guarantor by mail of the refund of a payment, or of a part of the payment (MONEY §3.5). Skips
+ * guarantors of erased members, because their email addresses were deleted.
  */
 export async function notifyOfRefunds(trx: Trx, squads: readonly SquadEvents[]): Promise<void> {
   const refunds = squads.flatMap(({ squad, refunds: own }) => own.map((order) => ({ squad, ...order })));

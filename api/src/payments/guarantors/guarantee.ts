@@ -64,7 +64,7 @@ function squadOf(burden: Burden): GuaranteeView['squads'][number] {
   };
 }
 
-/** Returns the closing day of the first upcoming squad, the deadline for the guarantor's response. */
+/** Returns the deadline for the guarantor's response: the closing day of the first upcoming squad. */
 function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | null {
   const closing = burdens.filter(({ seat }) => seat.status === 'upcoming').map(({ seat }) => closingDay(seat));
   return closing.filter((day) => day >= today).toSorted()[0] ?? null;

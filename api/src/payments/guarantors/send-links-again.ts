@@ -10,8 +10,8 @@ import { templates } from '../../messaging/notifications/index.ts';
 const askedRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language, member: z.string() });
 
 /**
- * Mails a new link to all guarantors of a member who have not responded, and invalidates the previous links. Returns
- * the number of mails.
+ * Mails a new link to each of a member's guarantors without a response, and invalidates the previous links. Returns the
+ * number of mails.
  */
 export async function sendLinksAgain(context: WithConfig, trx: Trx, memberId: string): Promise<number> {
   const asked = await rowsOf(askedRow)`

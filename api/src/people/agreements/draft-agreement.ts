@@ -51,8 +51,8 @@ async function nextVersion(trx: Trx, template: string): Promise<number> {
 }
 
 /**
- * Creates the draft of a new agreement, or of an agreement's next version. A second draft per agreement throws
- * 'wrong_state', by a database constraint.
+ * Creates the draft of a new agreement, or of an agreement's next version. Throws 'wrong_state' when the agreement
+ * already has a draft (database constraint).
  */
 export async function draftAgreement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,

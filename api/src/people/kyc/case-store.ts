@@ -26,9 +26,7 @@ const CASES = sql`people
     where person_id = people.id order by started_at desc nulls last, reference limit 1) newest on true
   left join identity_requests request on request.person_id = people.id and request.closed_at is null`;
 
-/**
- * SQL for the stage of an identity case. Stages before verification are stored in a column (`0058_identity_stage.sql`).
- */
+/** SQL for the stage of an identity case. A trigger stores the stages before verification in the column `kyc_stage`. */
 const STAGE = sql`case when kyc_status = 'verified' then 'verified' else kyc_stage end`;
 /** SQL for the review order of the stages. The order must match the index of the review queue. */
 const PLACE = sql`array_position(array['review', 'asked', 'checking', 'submitted'], kyc_stage)`;

@@ -129,8 +129,8 @@ function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): bo
 }
 
 /**
- * Requests the result of an identity check and stores even a late result; idempotent. A verified person stays verified,
- * and checks from before a staff request do not verify anyone.
+ * Requests the result of an identity check and stores the result, even when late. Idempotent. A verified person stays
+ * verified, and checks from before a staff request do not verify anyone.
  */
 export async function settleIdentity(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'identity'>,

@@ -28,8 +28,8 @@ async function sendAgain(context: WithConfig & WithClock, trx: Trx, member: Memb
 }
 
 /**
- * Rejects a mail that another person just sent again, and names the sender. A new link would invalidate the link in the
- * first mail.
+ * Throws when another person has just sent the same mail again, and names that person. A new link would invalidate the
+ * link in the first mail.
  */
 async function checkNotJustSent(context: WithClock, trx: Trx, subject: string, mail: Resendable): Promise<void> {
   const isJustSent = sql`

@@ -56,7 +56,7 @@ async function notifyPerson(
 
 /**
  * Suspends a member with a reason that the member can read (MONEY §3.12). Debits continue, but payouts are held and
- * most routes are blocked; throws for a suspended member.
+ * most routes are blocked. Throws when the member is already suspended.
  */
 export async function suspend(
   call: PersonCall<WithDb & WithClock & WithDueWork>,

@@ -3,7 +3,7 @@ import { type Output, REFERRAL_STAGES, type ReferralStage, type referralRoutes }
 type Reached = Output<(typeof referralRoutes)['referralFunnel']>['reached'];
 
 /**
- * Returns for each stage the number of people who reached that stage or a later stage. `rows` counts each person only
+ * Returns the number of people who reached each stage, including people at later stages. `rows` counts each person only
  * at the current stage.
  */
 export function reachedOf(rows: readonly { readonly stage: ReferralStage; readonly count: number }[]): Reached {

@@ -93,7 +93,7 @@ async function countFunnel({ db }: WithDb): Promise<Funnel> {
   };
 }
 
-/** Returns for each stage the number of people who reached the stage, and the cost of the rewards. */
+/** Returns the number of people who reached each stage, and the cost of the rewards. */
 export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
 
 /** Yields all filtered referrals in the requested order. */

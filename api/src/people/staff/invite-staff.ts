@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 type Body = Parsed<(typeof staffRoutes)['inviteStaff']>['body'];
 
 /**
- * Mails a staff invitation link, which expires by the real clock. A second open invitation for the same address throws
- * 'already_invited'.
+ * Mails a staff invitation link, which expires by the real clock. Throws 'already_invited' when the address already has
+ * an open invitation.
  */
 export async function inviteStaff(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,

@@ -69,8 +69,8 @@ export interface MoneyProvider {
   /** Returns one batch of new events, or null when all events were returned. Throws `Unreachable`. */
   readonly nextEvents: () => Promise<PendingEvents | null>;
   /**
-   * Returns the results of orders for the reconciliation, without unknown orders. `only` selects the orders created or
-   * changed on a day, or orders by key; without `only`, returns all orders.
+   * Returns the results of orders for the reconciliation. Unknown orders are absent. With `only`, returns the orders
+   * with the given keys, or the orders that were created or changed on a day.
    */
   readonly report: (
     only?: { readonly on: LocalDate } | { readonly keys: readonly string[] },

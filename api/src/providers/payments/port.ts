@@ -24,8 +24,8 @@ export interface PaymentProvider extends MoneyProvider {
   /** Whether a guarantor's payment arrives immediately, without a consent to a debit. */
   readonly guarantorsPayAtOnce: boolean;
   /**
-   * Returns the URL of the bank page for the authorization of debits; throws `Unreachable`. `flow` is the app's ID of
-   * the authorization.
+   * Returns the URL of the bank page where the payer authorizes debits. Throws `Unreachable` when the provider does not
+   * respond. `flow` is the app's ID of the authorization.
    */
   readonly startMandate: (flow: string, payer: Payer) => Promise<{ authorisationUrl: string }>;
   /**

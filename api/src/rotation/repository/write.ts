@@ -6,7 +6,7 @@ import { ofSquad, signal } from '../../db/signals.ts';
 import { saveApprovals } from './write-approvals.ts';
 import { CHANGED, CHARGES, CONTRIBUTIONS, PAYOUTS, ROUNDS, SEATS, SQUADS } from './written-columns.ts';
 
-/** Returns for each seat the round in which the seat receives the pot. */
+/** Returns the round in which each seat receives the pot, by seat. */
 function positionsOf({ rounds }: Rotation): ReadonlyMap<SeatId, number> {
   return new Map(rounds.map((round) => [round.recipient, round.number]));
 }

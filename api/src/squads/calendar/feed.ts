@@ -34,7 +34,7 @@ function isCharged({ contributions }: Rotation, round: Rotation['rounds'][number
   return contributions.some((own) => own.round === round.number && own.seat === seat && own.state !== 'cancelled');
 }
 
-/** Lists the person's debits, and for each payout day the recipient. */
+/** Lists the person's debits, and the recipient of each payout day. */
 function runningDays({ name, rotation }: Running, person: string, names: ReadonlyMap<string, string>, words: Words) {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   const { period, contribution } = rotation.terms;

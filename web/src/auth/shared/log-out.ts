@@ -20,8 +20,7 @@ function tellServerLater(): void {
 }
 
 /**
- * Ends the session in this browser immediately. Returns whether the server also ended the session, after the server's
- * response.
+ * Ends the session in this browser immediately, and then on the server. Returns whether the server ended the session.
  */
 export async function logOut(how: Ending = 'left'): Promise<boolean> {
   endSession(how);

@@ -9,7 +9,7 @@ import { bankAccount, billingRequest, mandate } from './shapes.ts';
 /** Mandate statuses that do not allow payments any more. */
 const OVER = ['failed', 'cancelled', 'expired', 'consumed', 'blocked', 'suspended_by_payer'];
 
-/** Hosts of GoCardless pages. A configured stand-in's page is allowed too. */
+/** Hosts of GoCardless pages. The pages of a configured stand-in are allowed too. */
 const PAGES = /(^|\.)gocardless\.com$/;
 
 function isPage(url: string, stand: string | undefined): boolean {

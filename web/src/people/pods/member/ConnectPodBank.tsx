@@ -5,7 +5,7 @@ import { button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Page about the bank account for pods, without a sidebar. Pods cannot connect a bank account yet. */
+/** Page about the bank account for pods, without a sidebar. Members of a pod cannot connect a bank account yet. */
 export function ConnectPodBank() {
   const { t } = useTranslation();
   return (
