@@ -43,6 +43,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   deletePerson: member,
   suspendMember: member,
   reactivateMember: member,
+  revealField: member,
   writeMemberNote: member,
   updateUserKyc: member,
   verifyGuarantor: guarantor,
