@@ -15,6 +15,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   const grace = await app.staff('grace');
   ada = await app.member('ada');
+  await app.verifyIdentity(ada);
   const terms = { contribution: 5_000, size: 4, orderRule: 'choice' } as const;
   for (let nth = 1; nth <= 12; nth += 1) {
     const body = { ...terms, name: `Circle ${nth}`, startOn: app.inDays(60 - nth) };

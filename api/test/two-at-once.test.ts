@@ -44,7 +44,9 @@ const corrected = async (field: 'city' | 'jobTitle', to: string) => {
 const squad = (more: object = {}) => app.openSquad(grace, { name: `Squad ${(made += 1)}`, ...more });
 const proposal = async () => {
   const body = { name: `Circle ${(made += 1)}`, contribution: 5_000, size: 3, startOn: app.inDays(30) };
-  return inSquad((await (await member()).call('proposeSquad', { ...IN_PRODUCT, body })).id);
+  const proposer = await member();
+  await app.verifyIdentity(proposer);
+  return inSquad((await proposer.call('proposeSquad', { ...IN_PRODUCT, body })).id);
 };
 const seatOf = async (id: string, position: number | null) => {
   const { seats } = await grace.call('squad', inSquad(id));
@@ -243,6 +245,7 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
 /** Acts that succeed for both of two people at the same time, each with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
   endMemberSessions: 'signed out is signed out',
+  revealField: 'each look is recorded',
   writeMemberNote: 'each writes a note of their own',
   writeMessage: 'each writes a message of their own',
   inviteToSquad: 'an address is mailed once, whoever names it (invitations.test.ts)',

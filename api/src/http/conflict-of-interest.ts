@@ -53,6 +53,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   deletePerson: member,
   suspendMember: member,
   reactivateMember: member,
+  revealField: member,
   writeMemberNote: member,
   updateUserKyc: member,
   confirmIdentity: member,

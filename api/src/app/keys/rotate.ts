@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { replaceSignals } from '../../auth/signals/note-signals.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Config } from '../../base/config/index.ts';
-import { addKey, changeKeys, type Keys, readSecrets } from '../../base/config/secrets.ts';
+import { addKey, changeKeys, KeyFile, type Keys, readSecrets } from '../../base/config/secrets.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { dropFingerprints, keepFingerprints } from './check-keys.ts';
 import { ENCRYPTED, encryptedRow } from './encrypted.ts';
 
 type Of = Pick<Config, 'dataDir' | 'keys'>;
@@ -87,6 +88,7 @@ export function rotateKey(
 ): Promise<number> {
   return alone(db, async () => {
     if (unspent(config.dataDir).length === 1) addKey(config.dataDir);
+    await keepFingerprints(db, { ...config, keys: new KeyFile(config.dataDir) });
     const made = Date.parse(unspent(config.dataDir).at(-1)?.made ?? '');
     const before = await encryptAnew(db, config);
     await sleep(Math.max(0, made + stillWrittenMs - clock.real().getTime()));
@@ -115,9 +117,11 @@ export async function codesOfBefore(db: Database, { newest }: Keys): Promise<num
  */
 export function forgetKeys(db: Database, config: Of): Promise<void> {
   return alone(db, async () => {
+    const kept = unspent(config.dataDir).map(({ id }) => id);
     await sql`
-      delete from recovery_codes where key_id <> all(${unspent(config.dataDir).map(({ id }) => id)}::integer[])
+      delete from recovery_codes where key_id <> all(${kept}::integer[])
     `.execute(db);
+    await dropFingerprints(db, kept);
     changeKeys(config.dataDir, (keys) => keys.filter(({ isSpent }) => !isSpent));
   });
 }
