@@ -34,6 +34,7 @@ const OF_STAFF = [
   'fillFund',
   'inviteStaff',
   'markPaymentPaid',
+  'reactivateMember',
   'reactivateStaff',
   'refundPayment',
   'releaseBankFile',

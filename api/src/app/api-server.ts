@@ -118,8 +118,8 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, authRoutes, authHandlers);
   addRoutes(server, context, kycRoutes, kycHandlers);
   addRoutes(server, context, kycCaseRoutes, kycCaseHandlers);
-  addRoutes(server, context, peopleRoutes, peopleHandlers);
-  addRoutes(server, context, memberRoutes, memberHandlers);
+  addRoutes(server, context, peopleRoutes, peopleHandlers, people);
+  addRoutes(server, context, memberRoutes, memberHandlers, people);
   addRoutes(server, context, searchRoutes, searchHandlers);
   addRoutes(server, context, securityRoutes, securityHandlers);
   addRoutes(server, context, staffRoutes, staffHandlers, people);
@@ -133,7 +133,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, paymentRoutes, paymentHandlers);
   addRoutes(server, context, paymentActRoutes, paymentActHandlers, people);
   addRoutes(server, context, payoutRoutes, payoutHandlers);
-  addRoutes(server, context, payoutActRoutes, payoutActHandlers);
+  addRoutes(server, context, payoutActRoutes, payoutActHandlers, people);
   addRoutes(server, context, bankRoutes, bankHandlers);
   addRoutes(server, context, bankFileRoutes, bankFileHandlers);
   addRoutes(server, context, walletRoutes, walletHandlers);

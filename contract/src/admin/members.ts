@@ -160,6 +160,8 @@ export const memberRoutes = routes({
     path: path('reactivate'),
     who: 'staff',
     may: 'members.suspend',
+    afterPassword: true,
+    byTwo: {},
     does: 'Ends a suspension; held payouts go on',
     params: byId,
     body: withReason,

@@ -12,6 +12,9 @@ export const ACT_KINDS = [
   'suspendStaff',
   'reactivateStaff',
   'resetStaffFactor',
+  'releasePayout',
+  'reactivateMember',
+  'updatePersonalInfo',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

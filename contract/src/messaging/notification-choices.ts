@@ -71,6 +71,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   return_waits: 'duty',
   act_waits: 'duty',
   act_done: 'duty',
+  acts_of_day: 'duty',
   bank_file_waits: 'duty',
   guarantor_waits: 'duty',
   events_unmatched: 'duty',

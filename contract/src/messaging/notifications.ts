@@ -57,6 +57,7 @@ export const NOTIFICATION_KINDS = [
   'announcement',
   'act_waits',
   'act_done',
+  'acts_of_day',
   'account_suspended',
   'account_reactivated',
   'agreement_to_sign',
@@ -97,6 +98,8 @@ export const notification = z.object({
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
   /** Kind of an act that waits for a second person, or that is done, in notifications for staff. */
   act: actKind.optional(),
+  /** Number of acts that staff did yesterday, alone or by two, in a notification for superadmins. */
+  acts: z.int().optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
   at: z.string(),

@@ -10,7 +10,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { ActInput } from '../../http/second-person.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
-import type { ActFacts } from './facts.ts';
+import type { ActFacts } from './act-facts.ts';
 
 /** An act that a staff member asked for, with its facts. */
 export interface NewAct {

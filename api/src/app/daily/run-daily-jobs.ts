@@ -1,3 +1,4 @@
+import { tellOfActs } from '../../admin/proposed-acts/tell-of-day.ts';
 import { tellOfWork } from '../../admin/statistics/tell-of-work.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
@@ -36,5 +37,6 @@ export async function runDay(
   await endMandatesThere(context);
   await rewardReferrers(context, today);
   await tellOfWork(context);
+  await tellOfActs(context);
   await tellMembers(context);
 }

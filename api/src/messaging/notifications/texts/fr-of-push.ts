@@ -43,6 +43,7 @@ export const pushed: Texts['pushed'] = {
     payout_came_back: 'Un versement est revenu.',
     act_waits: 'Une action du personnel attend une deuxième personne.',
     act_done: 'Un collègue a fait ou approuvé une action du personnel.',
+    acts_of_day: 'Les actions du personnel d’hier sont prêtes à lire.',
     return_waits: 'Un retour attend votre examen.',
     bank_file_waits: 'Un fichier bancaire attend votre examen.',
     guarantor_waits: 'Un garant attend votre examen.',
