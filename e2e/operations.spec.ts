@@ -37,7 +37,7 @@ for (const width of IS_LONG ? [1440, 390] : [1440]) {
     await answer(page, DELIVERIES, 200, {
       queues: [
         { queue: 'charges', waiting: 12_044, lag: 7300, dead: 2 },
-        { queue: 'news', waiting: 3, lag: 301, dead: 0 },
+        { queue: 'updates', waiting: 3, lag: 301, dead: 0 },
         { queue: 'push', waiting: 1, lag: 299, dead: 0 },
       ],
       webhooks: [{ webhook: 'payments', age: 259_300 }],

@@ -45,7 +45,7 @@ async function verify(member: Caller): Promise<void> {
   shufti.decide(data.reference, 'verification.accepted');
   const { body, headers } = shufti.callback(data.reference);
   await app.server.inject({ method: 'POST', url: '/api/webhooks/identity', headers, body });
-  await app.context.runDay();
+  await app.context.runDailyJobs();
 }
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   clockOf.context = app;
   at = new GoCardlessApp(app, there);
   app.mailsTo = async (to) => {
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     return mails.of(to);
   };
   app.verifyIdentity = verify;

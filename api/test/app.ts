@@ -42,9 +42,12 @@ export class Caller {
   readonly token: string | undefined;
   readonly id: string;
   readonly email: string;
+  /** Cookies of a browser. Undefined for a caller that stores no cookies. */
+  readonly #cookies: Map<string, string> | undefined;
 
-  constructor(server: FastifyInstance, token?: string, id = '', email = '') {
+  constructor(server: FastifyInstance, token?: string, id = '', email = '', cookies?: Map<string, string>) {
     this.#app = server;
+    this.#cookies = cookies;
     this.token = token;
     this.id = id;
     this.email = email;
@@ -59,12 +62,15 @@ export class Caller {
     const { method, path } = ROUTES[name];
     const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query).toString()}`;
     const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
-    return this.#app.inject({
+    const answer = await this.#app.inject({
       method,
       url,
       headers: { ...authorization, ...headers },
+      ...(this.#cookies && { cookies: Object.fromEntries(this.#cookies) }),
       ...(method !== 'GET' && { body: body ?? {} }),
     });
+    for (const { name: cookie, value } of answer.cookies) this.#cookies?.set(cookie, value);
+    return answer;
   }
 
   /** Confirms the password, because some calls require a recent confirmation. */
@@ -207,7 +213,7 @@ export class TestApp {
   }
 
   async mailsTo(to: string) {
-    await this.context.runDay();
+    await this.context.runDailyJobs();
     return this.visitor.call('mails', { query: { to } });
   }
 
@@ -216,12 +222,18 @@ export class TestApp {
     return mail?.text.match(/\d{6}/)?.[0] ?? '';
   }
 
+  /** Returns a visitor with a new browser, which stores cookies. */
+  browser(): Caller {
+    return new Caller(this.server, undefined, '', '', new Map());
+  }
+
   /** Creates a member with a verified email address and no other onboarding step. */
   async member(name: string, referralCode?: string): Promise<Caller> {
     const email_address = `${name}@example.com`;
     const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
-    await this.visitor.call('signup', { body: referralCode ? { ...body, referralCode } : body });
-    await this.visitor.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
+    const browser = this.browser();
+    await browser.call('signup', { body: referralCode ? { ...body, referralCode } : body });
+    await browser.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
     return this.signIn(email_address);
   }
 

@@ -22,7 +22,7 @@ async function foundWith(hole: Hole, only?: string): Promise<string[]> {
   const server = await createApiServer(app.context);
   // A real server delivers mails in the background. This test server delivers mails only when a test reads the mailbox.
   server.addHook('onRequest', async ({ url }) =>
-    url.startsWith('/api/sandbox/mail') ? app.context.runDay() : undefined,
+    url.startsWith('/api/sandbox/mail') ? app.context.runDailyJobs() : undefined,
   );
   server.addHook('onRequest', hole);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -217,7 +217,7 @@ describe('Bank files', () => {
           { line: 6, reference: lineOf('1500'), why: 'result' },
         ],
       });
-      await app.context.runDay();
+      await app.context.runDailyJobs();
       expect(await stateOf()).toBe('failed');
       expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
         bankFile: { verdict: 'failed', reason: 'No such account' },
@@ -233,7 +233,7 @@ describe('Bank files', () => {
       expect(await bringIn(kofi, told(), 'again.csv')).toMatchObject({ paid: 0, failed: 0, problems: [] });
       const again = await bringIn(kofi, `${told()}\n`);
       expect(again).toMatchObject({ paid: 0, failed: 0, known: 2 });
-      await app.context.runDay();
+      await app.context.runDailyJobs();
       expect(await state()).toEqual(before);
       expect((await sql`select count(*) from provider_events`.execute(app.context.db)).rows).toEqual(events);
     });
@@ -245,7 +245,7 @@ describe('Bank files', () => {
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
       expect(await stateOf()).toBe('failed');
       await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: WHY });
-      await app.context.runDay();
+      await app.context.runDailyJobs();
       expect(await stateOf()).toBe('submitted');
       expect((await files()).next.payouts).toBe(1);
       const made = await kofi.call('makeBankFile', IN_PRODUCT);
@@ -259,7 +259,7 @@ describe('Bank files', () => {
       const paid = `${lines[0]?.[0]},19600,paid`;
       const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
       expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);
-      await app.context.runDay();
+      await app.context.runDailyJobs();
       expect(await stateOf()).toBe('paid');
       expect(await verifyLedger(app.context.db)).toBeNull();
     });

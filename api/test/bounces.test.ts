@@ -73,7 +73,7 @@ async function announce(title: string): Promise<void> {
   };
   const { id } = await chief.call('addAnnouncement', { body });
   await chief.call('sendAnnouncement', because({ params: { id }, body: { version: 1 } }));
-  await app.context.runDay();
+  await app.context.runDailyJobs();
 }
 
 test('A permanent bounce marks the email address and notifies support staff', async () => {
@@ -81,7 +81,7 @@ test('A permanent bounce marks the email address and notifies support staff', as
   server.refusals.set(ada.email, { responseCode: 550, message: '5.1.1 no such mailbox' });
   await bySmtp(async () => {
     await enqueue(app.context.db, [letter(ada.email), letter(ada.email)]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
   });
   server.refusals.clear();
   expect(await bounceOf(ada)).toMatchObject({ reason: expect.stringContaining('5.1.1 no such mailbox') });
@@ -124,7 +124,7 @@ test('A policy rejection does not mark an email address as bounced', async () =>
   server.refusals.set(cleo.email, { responseCode: 554, message: '5.7.1 relay access denied' });
   await bySmtp(async () => {
     await enqueue(app.context.db, [letter(cleo.email)]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
   });
   server.refusals.clear();
   expect(await bounceOf(cleo)).toBeNull();
@@ -135,7 +135,7 @@ test('The server identifies the bounced email address by the envelope sender', a
   let from = '';
   await bySmtp(async () => {
     await enqueue(app.context.db, [letter(dana.email)]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     from = server.posted.find(({ to }) => to === dana.email)?.from ?? '';
   });
   // Dana's provider forwarded the mail to a deleted mailbox. The bounce notice therefore names the address of that

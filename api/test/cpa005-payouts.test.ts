@@ -106,7 +106,7 @@ describe('Payouts by bank files only', () => {
         { line: 3, reference: 'OTHER', why: 'kind' },
       ],
     });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await withdrawalState()).toBe('returned');
     expect(await bringIn(kofi, text)).toMatchObject({ failed: 0 });
     const again = returnsFile([{ reference: references.withdrawal, cents: 1_500, reason: '905' }], '\n');
@@ -138,12 +138,12 @@ describe('Payouts by bank files only', () => {
   test('The server accepts a late return of a payout that already counts as paid', async () => {
     const text = returnsFile([{ reference: references.payout, cents: 19_600, reason: '912' }]);
     expect(await bringIn(grace, text)).toMatchObject({ failed: 1, problems: [] });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await payoutState()).toBe('failed');
     expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({ bankFile: { reason: '912' } });
     expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
     await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: WHY });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await payoutState()).toBe('submitted');
     const { id } = await kofi.call('makeBankFile', IN_PRODUCT);
     await grace.call('releaseBankFile', because(ofFile(id)));
@@ -158,13 +158,13 @@ describe('Payouts by bank files only', () => {
     const { id } = await kofi.call('payout', inSquad(payout));
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const made = await kofi.call('makeBankFile', IN_PRODUCT);
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await grace.refused('releaseBankFile', because(ofFile(made.id)))).code).toBe('file_stale');
     await grace.call('dropBankFile', { ...ofFile(made.id), body: { reason: 'It came back' } });
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.payouts).toBe(0);
@@ -176,7 +176,7 @@ describe('Payouts by bank files only', () => {
       values (${grace.id}, ${app.context.clock.now()}, ${kofi.id}, ${app.context.clock.now()}, 9999, ${app.inDays(1)}, 'x')
     `.execute(app.context.db);
     await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     await kofi.call('releaseBankFile', because(ofFile(id)));
     const { rows } = await sql`select number from bank_files where id = ${id}`.execute(app.context.db);

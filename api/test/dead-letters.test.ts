@@ -32,7 +32,7 @@ describe('Undeliverable messages', () => {
       { ...code, payload: sealed(app.context.config, { to: 'gone@example.com', subject: '123456', text: '123456' }) },
     ]);
     await enqueue(app.context.db, [
-      { kind: 'mail', key: 'news:1', payload: { to: 'gone2@example.com', subject: 'S', text: 'T' } },
+      { kind: 'mail', key: 'update:1', payload: { to: 'gone2@example.com', subject: 'S', text: 'T' } },
     ]);
     await app.outbox.quiet();
     const { data, total } = await list();
@@ -45,7 +45,7 @@ describe('Undeliverable messages', () => {
       error: expect.stringContaining('550'),
     });
     expect(JSON.stringify(data)).not.toContain('123456');
-    expect((await list({ queue: 'news' })).data.map(({ to }) => to)).toEqual(['gone2@example.com']);
+    expect((await list({ queue: 'updates' })).data.map(({ to }) => to)).toEqual(['gone2@example.com']);
     expect((await list({ q: 'gone2' })).total).toBe(1);
     expect(await app.visitor.refused('deadLetters')).toMatchObject({ status: 401 });
     expect(await app.visitor.refused('retryLetters')).toMatchObject({ status: 401 });

@@ -47,7 +47,7 @@ test('Simultaneous approvals by the same person count as one approval', async ()
   expect(await atOnce([grace, grace], 'approvePayout', approval)).toEqual([200, '422 same_staff']);
   expect((await grace.call('payout', inSquad(id))).approvals).toBe(1);
   expect(await atOnce([kofi, lena], 'approvePayout', approval)).toEqual([200, '409 wrong_state']);
-  await app.context.runDay();
+  await app.context.runDailyJobs();
   expect((await grace.call('payoutStory', inSquad(id))).approvals).toHaveLength(2);
   expect((await grace.call('payout', inSquad(id))).state).toBe('submitted');
 });

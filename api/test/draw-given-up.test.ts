@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drandBeacon } from '../src/providers/beacon/drand.ts';
 import type { Beacon } from '../src/providers/beacon/port.ts';
-import { hearBeacon } from '../src/squads/hear-beacon.ts';
+import { pollBeacon } from '../src/squads/poll-beacon.ts';
 import { type Caller, inSquad, type TestApp } from './app.ts';
 import { bytes, Drawing, OPENED, START, sha256 } from './drawing.ts';
 import { hexOf, LocalDrand, OWN_CHAIN, signed } from './providers/local-drand.ts';
@@ -40,7 +40,7 @@ describe('Unavailable beacon', () => {
     await drawing.wakeOn('2027-01-15');
     silent();
     await drawing.wakeOn('2027-01-16');
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await told(squad)).toEqual({ days: 1, page: true });
     expect(await told(other)).toEqual({ days: 1, page: true });
     await grace.call('cancelSquad', because(inSquad(other)));
@@ -48,7 +48,7 @@ describe('Unavailable beacon', () => {
     await drawing.wakeOn('2027-01-17');
     expect((await told(squad)).days).toBe(2);
     Object.assign(app.context, { beacon });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await drawing.stateOf(squad)).toBe('active');
     expect((await grace.call('squad', inSquad(squad))).startOn).toBe(START);
   });
@@ -60,7 +60,7 @@ describe('Unavailable beacon', () => {
     await drawing.wakeOn('2027-01-16');
     expect((await drawing.drawOf(squad)).draws[0]).toMatchObject({ beacon: 'sandbox', value: null });
     Object.assign(app.context, { beacon });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
@@ -75,7 +75,7 @@ describe('Unavailable beacon', () => {
     await drawing.wakeOn('2027-01-16');
     expect((await drawing.drawOf(squad)).draws).toMatchObject([{ value: null, givenUp: null }]);
     relay.lie = null;
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await drawing.stateOf(squad)).toBe('active');
     const { draws, inUse } = await drawing.drawOf(squad);
     expect(draws[0]?.value).toBe(sha256(bytes(hexOf(signed(named?.round ?? 0)))));
@@ -131,7 +131,7 @@ describe('Reason of an abandoned draw', () => {
 
   test('When a member is no longer ready, the abandoned draw gives a postponed start as its reason', async () => {
     const before = await frozenThenUnready();
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await reasons(before)).toEqual(['postponed', null]);
     await end(before);
 
@@ -149,11 +149,11 @@ describe('Reason of an abandoned draw', () => {
     Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
     await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
     await drawing.join(squad, members[3]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     for (const day of ['2027-01-16', '2027-01-19']) await drawing.wakeOn(day);
     expect(await reasons(squad)).toEqual(['members_changed', 'beacon_silent', null]);
     Object.assign(app.context, { beacon });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const { draws } = await drawing.drawOf(squad);
     const heard = draws.slice(0, 2);
     const spoken = await Promise.all(heard.map(async ({ round }) => (await beacon.value(round))?.toString('hex')));
@@ -187,13 +187,13 @@ describe('Two processes that request the beacon', () => {
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');
     Object.assign(app.context, { beacon: together(() => Promise.reject(new Error('down'))) });
-    await Promise.all([hearBeacon(app.context), hearBeacon(app.context)]);
+    await Promise.all([pollBeacon(app.context), pollBeacon(app.context)]);
     expect(await recorded('beacon_silent', squad)).toBe(1);
     Object.assign(app.context, { beacon: together((round) => beacon.value(round)) });
-    await Promise.all([hearBeacon(app.context), hearBeacon(app.context)]);
+    await Promise.all([pollBeacon(app.context), pollBeacon(app.context)]);
     expect(await recorded('heard_beacon', squad)).toBe(1);
     Object.assign(app.context, { beacon });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 });

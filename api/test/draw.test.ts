@@ -69,7 +69,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     const params = { product: 'adashi' as const, id: squad, memberId: frozen?.entries[0]?.seat ?? '' };
     await grace.call('removeMember', { params, body: { reason: 'Cheating', step: 'seat' } });
     await drawing.join(squad, members[3]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const changed = await drawing.drawOf(squad);
     expect(changed.draws).toMatchObject([
       { ...frozen, givenUp: 'members_changed' },
@@ -94,7 +94,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     const params = { product: 'adashi' as const, id: squad, memberId: frozen?.entries[0]?.seat ?? '' };
     await grace.call('removeMember', { params, body: { reason: 'Cheating', step: 'seat' } });
     await drawing.join(squad, members[3]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const [first, second] = (await drawing.drawOf(squad)).draws;
     expect(first).toMatchObject({ givenUp: 'members_changed', value: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(second).toMatchObject({ expectedAt: '2027-01-17T05:00:00.000Z', value: null });

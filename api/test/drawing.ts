@@ -52,7 +52,7 @@ export class Drawing {
   /** Runs the jobs of one day and skips all earlier days, as after an outage of the server. */
   async wakeOn(day: string): Promise<void> {
     this.goTo(day);
-    await this.app.context.runDay();
+    await this.app.context.runDailyJobs();
   }
 
   join(squad: string, caller: Caller = this.grace) {

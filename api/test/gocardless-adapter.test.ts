@@ -50,7 +50,7 @@ const requestOf = (flow: string) => {
 /** Delivers events by webhook, because the next poll is not due yet. */
 const tell = async () => {
   const { body, signature } = there.webhook();
-  expect(await provider.hearWebhook(body, signature)).toEqual([]);
+  expect(await provider.receiveWebhook(body, signature)).toEqual([]);
 };
 
 paymentsContract(
@@ -79,7 +79,7 @@ paymentsContract(
       await sql`insert into sandbox_accounts (flow, account) values (${flow}, '1234567')`.execute(db);
     },
     decide: async (key, outcome) => {
-      await sql`update sandbox_orders set next_event_on = ${clock.today()}, news = case when account = '' then news else ${outcome} end
+      await sql`update sandbox_orders set next_event_on = ${clock.today()}, outcome = case when account = '' then outcome else ${outcome} end
         where key = ${key}`.execute(db);
     },
     ordered: async (key) => {
@@ -109,7 +109,7 @@ describe('GoCardless adapter with the real SDK', () => {
     await provider.startMandate(FLOW, payer);
     there.fulfil(requestOf(FLOW));
     await tell();
-    for (let news = await provider.news(); news; news = await provider.news()) await news.told();
+    for (let news = await provider.nextEvents(); news; news = await provider.nextEvents()) await news.acknowledge();
   });
   beforeEach(() => {
     round += 1;
@@ -188,8 +188,8 @@ describe('GoCardless adapter with the real SDK', () => {
     expect(rows).toEqual([{ due_on: charge_date }]);
   });
 
-  test('The GoCardless adapter rejects a webhook without a signature', async () => {
-    expect(await provider.hearWebhook(there.webhook([]).body, undefined)).toBeNull();
+  test('The adapter rejects a webhook without a signature', async () => {
+    expect(await provider.receiveWebhook(there.webhook([]).body, undefined)).toBeNull();
   });
 
   test('The GoCardless adapter delivers the readable events even when the request for another event fails', async () => {
@@ -201,14 +201,14 @@ describe('GoCardless adapter with the real SDK', () => {
     for (const id of [first, second]) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });
     await tell();
     there.chaos = () => (there.heard.at(-1)?.path.includes(second) ? 503 : undefined);
-    const news = await provider.news();
+    const news = await provider.nextEvents();
     expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round: round - 1 }]);
-    await news?.told();
-    await expect(provider.news()).rejects.toBeInstanceOf(Unreachable);
+    await news?.acknowledge();
+    await expect(provider.nextEvents()).rejects.toBeInstanceOf(Unreachable);
     there.chaos = null;
-    const rest = await provider.news();
+    const rest = await provider.nextEvents();
     expect(rest?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round }]);
-    await rest?.told();
+    await rest?.acknowledge();
   });
 
   test('The report of a day contains an old debit that was charged back on that day', async () => {
@@ -228,7 +228,7 @@ describe('GoCardless adapter with the real SDK', () => {
     there.refuseAmount = true;
     await expect(submit()).rejects.toThrow('Validation failed');
     there.refuseAmount = false;
-    expect(await provider.news()).toBeNull();
+    expect(await provider.nextEvents()).toBeNull();
   });
 
   test('The GoCardless adapter reads the orders of a month with one request', async () => {
@@ -246,7 +246,7 @@ describe('GoCardless adapter with the real SDK', () => {
   test('The GoCardless adapter reads every page of a list', async () => {
     for (let more = 0; more < 501; more += 1) there.happen('customers', 'created', { customer: 'CU1' });
     await sql`delete from provider_poll_cursors`.execute(db);
-    for (let news = await provider.news(); news; news = await provider.news()) await news.told();
+    for (let news = await provider.nextEvents(); news; news = await provider.nextEvents()) await news.acknowledge();
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from provider_webhook_events where notice ->> 'resource_type' = 'customers'`.execute(
       db,
@@ -257,10 +257,10 @@ describe('GoCardless adapter with the real SDK', () => {
 
   test('The GoCardless adapter polls for events every 15 minutes, even without a webhook', async () => {
     const before = there.heard.length;
-    await provider.news();
+    await provider.nextEvents();
     expect(there.heard.length).toBe(before);
     await sql`update provider_poll_cursors set asked_at = asked_at - interval '16 minutes'`.execute(db);
-    await provider.news();
+    await provider.nextEvents();
     const [asked] = there.heard.slice(before);
     const since = new URL(asked?.path ?? '', there.url).searchParams.get('created_at[gte]') ?? '';
     expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
@@ -275,7 +275,7 @@ describe('GoCardless adapter with the real SDK', () => {
     await expect(submit()).rejects.toThrow('Mandate is inactive');
     mandate.status = 'active';
     there.find = find;
-    expect(await provider.news()).toBeNull();
+    expect(await provider.nextEvents()).toBeNull();
   });
 
   test('The GoCardless adapter delivers a debit’s lost confirmation before the later failure', async () => {
@@ -285,8 +285,8 @@ describe('GoCardless adapter with the real SDK', () => {
     there.untold = [];
     there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
     await tell();
-    const news = await provider.news();
-    await news?.told();
+    const news = await provider.nextEvents();
+    await news?.acknowledge();
     expect(news?.events?.map(({ event }) => event)).toMatchObject([
       { kind: 'charge_confirmed', round },
       { kind: 'charge_failed', round, cause: 'refer_to_payer' },
@@ -300,17 +300,17 @@ describe('GoCardless adapter with the real SDK', () => {
     await submit();
     there.setPayment(there.under(key).id, status);
     await tell();
-    const news = await provider.news();
-    await news?.told();
+    const news = await provider.nextEvents();
+    await news?.acknowledge();
     expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round, cause }]);
   });
 
   test('The GoCardless adapter ignores an event of an unknown payment', async () => {
     there.happen('payments', 'submitted', { payment: 'PM_STRANGE' });
     await tell();
-    const news = await provider.news();
+    const news = await provider.nextEvents();
     expect(news?.events).toEqual([]);
-    await news?.told();
+    await news?.acknowledge();
   });
 
   test('The report contains transfer fees only when GoCardless charges fees', async () => {
@@ -327,7 +327,7 @@ describe('GoCardless adapter with the real SDK', () => {
 
   test('The GoCardless adapter rejects a signed body that is not a list of events', async () => {
     for (const body of ['{"events":7}', 'not JSON'])
-      await expect(provider.hearWebhook(body, there.sign(body))).rejects.toThrow(/./);
+      await expect(provider.receiveWebhook(body, there.sign(body))).rejects.toThrow(/./);
   });
 
   test('The GoCardless adapter finds an existing payment even after the end of the mandate', async () => {
@@ -338,7 +338,7 @@ describe('GoCardless adapter with the real SDK', () => {
     mandate.status = 'cancelled';
     await submit();
     mandate.status = 'active';
-    expect(await provider.news()).toBeNull();
+    expect(await provider.nextEvents()).toBeNull();
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
@@ -372,10 +372,10 @@ describe('GoCardless adapter with the real SDK', () => {
     there.happen('billing_requests', 'fulfilled', { billing_request: requestOf(flow) });
     await tell();
     const before = there.heard.length;
-    const news = await provider.news();
+    const news = await provider.nextEvents();
     expect(news?.mandates).toEqual([]);
     expect(there.heard.slice(before).map(({ path }) => path)).toEqual([`/billing_requests/${requestOf(flow)}`]);
-    await news?.told();
+    await news?.acknowledge();
   });
 
   test('A debit fails with the cause `mandate_cancelled` when the mandate is cancelled', async () => {
@@ -384,8 +384,8 @@ describe('GoCardless adapter with the real SDK', () => {
     there.untold = [];
     await submit();
     await submit();
-    const news = await provider.news();
+    const news = await provider.nextEvents();
     expect(news?.events).toMatchObject([{ event: { kind: 'charge_failed', round, cause: 'mandate_cancelled' } }]);
-    await news?.told();
+    await news?.acknowledge();
   });
 });

@@ -53,7 +53,7 @@ export class GoCardlessApp {
       headers: { 'webhook-signature': webhook.signature, 'content-type': 'application/json' },
       body: webhook.body,
     });
-    await this.app.context.runDay();
+    await this.app.context.runDailyJobs();
     return answer.statusCode;
   }
 

@@ -156,7 +156,7 @@ describe('Mandate at GoCardless', () => {
     const { confirm } = await efe.call('endMandate', IN_PRODUCT);
     await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     expect(there(authority)).toBe('active');
-    await at.app.context.runDay();
+    await at.app.context.runDailyJobs();
     expect(there(authority)).toBe('cancelled');
     const [ended] = await at.rows(sql<{ known: boolean }>`
       select provider_ended_at is not null as known from mandates where person_id = ${efe.id} and ended_at is not null`);
@@ -171,7 +171,7 @@ test('The deletion of a person ends the mandate of the person at GoCardless', as
   const hana = await at.app.member('hana');
   const authority = await connect(hana, '77');
   await (await at.app.confirmed(hana.email)).call('deleteMe', {});
-  await at.app.context.runDay();
+  await at.app.context.runDailyJobs();
   expect(there(authority)).toBe('cancelled');
   const left = await at.rows(sql`select status, last_digits from mandates where person_id = ${hana.id}`);
   expect(left).toEqual([{ status: 'cancelled', last_digits: null }]);
@@ -213,10 +213,10 @@ describe('Debits in a squad', () => {
     const [debit] = await charges(fola);
     const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
     const after = await connect(fola, '99');
-    await at.app.context.runDay();
+    await at.app.context.runDailyJobs();
     expect(there(before)).not.toBe('cancelled');
     await confirmAll();
-    await at.app.context.runDay();
+    await at.app.context.runDailyJobs();
     expect(there(before)).toBe('cancelled');
     await until(async () => (await charges(fola)).length === 2);
     const next = (await charges(fola)).at(-1);
@@ -291,7 +291,7 @@ describe('Debits in a squad', () => {
     const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
     expect(JSON.parse(asked?.body.toString() ?? '').payments).not.toHaveProperty('charge_date');
     // The mandate of the debit is not cancelled.
-    await at.app.context.runDay();
+    await at.app.context.runDailyJobs();
     const used = ordered()[0]?.links.mandate ?? '';
     expect(there(used)).not.toBe('cancelled');
     expect(both.filter((id) => id !== used).map(there)).toEqual(['cancelled']);
@@ -317,7 +317,7 @@ describe('Debits in a squad', () => {
     at.there.find = (id) => (id === ended.id && (times += 1) === 1 ? { ...ended, status: 'active' } : find(id));
     ended.status = 'cancelled';
     await at.tell();
-    await at.app.context.runDay();
+    await at.app.context.runDailyJobs();
     at.there.find = find;
     expect(ordered()).toHaveLength(1);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
@@ -339,11 +339,11 @@ describe('Debits in a squad', () => {
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
-    // The consent covers one payment, so the app ends the consent. The app orders the end of the consent only once.
-    await at.app.context.runDay();
+    // The consent covers one payment. The database still marks the consent as ended after the outbox item is deleted.
+    await at.app.context.runDailyJobs();
     expect(there(authority)).toBe('cancelled');
     await sql`delete from outbox where kind = 'end_mandate'`.execute(at.app.context.db);
-    await at.app.context.runDay();
+    await at.app.context.runDailyJobs();
     expect(await at.rows(sql`select flow from guarantor_charges join outbox on key = 'end_mandate:' || flow`)).toEqual(
       [],
     );

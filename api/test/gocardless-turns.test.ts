@@ -172,7 +172,7 @@ describe('Transfer from GoCardless to our bank account', () => {
     await sql`update provider_webhook_events set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
       at.app.context.db,
     );
-    await at.app.context.runDay();
+    await at.app.context.runDailyJobs();
     expect(await at.rows(sql`select 1 from provider_webhook_events where read_at is null`)).toEqual([]);
     expect(await clearing()).toBe(before);
   });

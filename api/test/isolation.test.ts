@@ -64,10 +64,10 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
       { id: squadAt(1), name: 'Hillside', error: expect.stringContaining('broken') },
     ]);
     await run('alter table contributions drop constraint broken');
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await statesOf(1)).toEqual(['submitted']);
     await grace.call('retrySquad', { params: { id: squadAt(1) } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await statesOf(1)).toEqual(['confirmed']);
     expect(await quarantine()).toEqual([]);
     expect((await grace.refused('retrySquad', { params: { id: squadAt(1) } })).code).toBe('done_by');
@@ -92,7 +92,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
     expect((await quarantine()).map((squad) => squad.name)).toEqual(expect.arrayContaining(['Lakeside', 'Parkside']));
     // A retry that fails with the same fault quarantines the squad again.
     await grace.call('retrySquad', { params: { id: squadAt(2) } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await quarantine()).map((squad) => squad.name)).toContain('Lakeside');
     await run('alter table payouts drop constraint broken');
     await run(`update payouts set round = 2, payout_on = rounds.payout_on from rounds
@@ -117,7 +117,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
     expect(await quarantine()).toMatchObject([{ name: 'Broken' }]);
     await run('alter table squads drop constraint broken');
     await grace.call('retrySquad', { params: { id: broken } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await quarantine()).toEqual([]);
     expect(await statusOf(broken)).toBe('active');
   });
@@ -178,7 +178,7 @@ describe('Provider events of unknown subjects (MONEY §7)', () => {
     // The missing round now exists, as after a restore from a backup.
     await sql`update provider_events set event = event || '{"round":1}' where id = ${second?.id}`.execute(db);
     await grace.call('retryEvent', { params: { id: second?.id ?? 0 } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await unmatched()).map((event) => event.eventId)).toEqual([
       'strange attempt',
       'strange debt',

@@ -78,7 +78,8 @@ const CHANGES: Record<string, Change> = {
     change: (db, id) => sql`update people set erased_at = now() where id = ${id}`.execute(db),
     after: 'not_signed_in',
   },
-  'an unverified email': {
+  'staff with an unverified email': {
+    of: 'staff',
     change: (db, id) => sql`update people set email_verified_at = null where id = ${id}`.execute(db),
     after: 'not_signed_in',
   },
@@ -222,10 +223,10 @@ describe('Outage of change notifications', () => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notifications' and datname = current_database()
     `.execute(db);
-    await expect.poll(() => app.context.live.hears, { interval: 5 }).toBe(false);
+    await expect.poll(() => app.context.live.isListening, { interval: 5 }).toBe(false);
     return ada;
   };
-  const isHeard = () => expect.poll(() => app.context.live.hears).toBe(true);
+  const isHeard = () => expect.poll(() => app.context.live.isListening).toBe(true);
 
   test('The session cache is off during an outage of change notifications', async () => {
     const ada = await changeUnheard('unheard');
@@ -262,7 +263,7 @@ describe('Cached session data', () => {
   });
 
   test('Simultaneous calls of a session share one database read', async () => {
-    vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
+    vi.spyOn(live, 'isListening', 'get').mockReturnValue(true);
     const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
     await Promise.all([kept.standing(caller, 0, read), kept.standing(caller, 999, read)]);
@@ -277,8 +278,8 @@ describe('Cached session data', () => {
     });
   });
 
-  test('The cache stores no failed read of a session', async () => {
-    vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
+  test('A failed read of a session is not cached', async () => {
+    vi.spyOn(live, 'isListening', 'get').mockReturnValue(true);
     const kept = new SessionCache(live, 1_000);
     await expect(kept.standing(caller, 0, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await kept.standing(caller, 0, async () => standing('user'))).toMatchObject({ role: 'user' });

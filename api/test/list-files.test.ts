@@ -29,7 +29,7 @@ beforeAll(async () => {
     `.execute(db);
     await sql`
       insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
-      values ('mail', 'news', ${`dead ${name}`}, ${JSON.stringify({ to: `${name}@nowhere.example` })}, 9, 'no such host', now())
+      values ('mail', 'updates', ${`dead ${name}`}, ${JSON.stringify({ to: `${name}@nowhere.example` })}, 9, 'no such host', now())
     `.execute(db);
   }
   const [signed] = await grace.call('agreements', {});

@@ -58,11 +58,11 @@ describe('Every mail', () => {
 });
 
 describe('Mail over real SMTP', () => {
-  test('An SMTP mail arrives with its text, HTML and message id', async () => {
-    await smtpMail({ url: server.url, from: FROM }).send('news:1', outgoing(letter));
+  test('A sent mail arrives with its text, its HTML and its message id', async () => {
+    await smtpMail({ url: server.url, from: FROM }).send('update:1', outgoing(letter));
     const parsed = await PostalMime.parse(server.posted[0]?.raw ?? '');
     expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
-    expect(parsed.messageId).toBe('<news.1@adashi>');
+    expect(parsed.messageId).toBe('<update.1@adashi>');
     expect(parsed.from?.address).toBe('no-reply@mail.adashi.example');
     expect(parsed.html).toContain('href="https://adashi.example/x"');
     expect(parsed.text).toContain('See https://adashi.example/x & smile.');
@@ -70,8 +70,8 @@ describe('Mail over real SMTP', () => {
     expect(parsed.replyTo).toBeUndefined();
   });
 
-  test('The recipient’s mail server can verify a mail’s DKIM signature', async () => {
-    await smtpMail({ url: server.url, from: FROM, dkim }).send('news:2', outgoing({ ...letter, choice }));
+  test('The recipient’s mail server can verify the DKIM signature of a mail', async () => {
+    await smtpMail({ url: server.url, from: FROM, dkim }).send('update:2', outgoing({ ...letter, choice }));
     const raw = server.posted[0]?.raw ?? '';
     const read = verifyDkim(raw, keys.publicKey);
     expect(read).toMatchObject({ domain: 'mail.adashi.example', selector: 'autumn', isValid: true });
@@ -85,14 +85,14 @@ describe('Mail over real SMTP', () => {
       ['One-Click', 'Two-Clicks'],
     ] as const)
       expect(verifyDkim(raw.replace(was, is), keys.publicKey).isValid).toBe(false);
-    await smtpMail({ url: server.url, from: FROM }).send('news:3', outgoing(letter));
+    await smtpMail({ url: server.url, from: FROM }).send('update:3', outgoing(letter));
     expect(server.posted[1]?.raw).not.toMatch(/^dkim-signature/im);
   });
 
   test('Only mails that a member can turn off have one-click unsubscribe headers', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
-    await send('news:4', outgoing({ ...letter, choice }));
-    await send('news:5', outgoing(letter));
+    await send('update:4', outgoing({ ...letter, choice }));
+    await send('update:5', outgoing(letter));
     const [may, mayNot] = server.posted.map(({ raw }) => raw);
     expect(may?.replaceAll(/\r?\n[ \t]+/g, ' ')).toMatch(
       /^List-Unsubscribe: <https:\/\/adashi\.example\/unsubscribe\?id=0f8c2b1d-[\w.-]+>\r?\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m,
@@ -102,9 +102,9 @@ describe('Mail over real SMTP', () => {
 
   test('Each recipient of a mail gets a separate signed bounce address', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
-    await send('news:6', outgoing(letter, 'bounces@mail.adashi.example'));
-    await send('news:7', outgoing({ ...letter, to: 'beth@example.com' }, 'bounces@mail.adashi.example'));
-    await send('news:8', outgoing(letter));
+    await send('update:6', outgoing(letter, 'bounces@mail.adashi.example'));
+    await send('update:7', outgoing({ ...letter, to: 'beth@example.com' }, 'bounces@mail.adashi.example'));
+    await send('update:8', outgoing(letter));
     const [ada, beth, plain] = server.posted.map(({ from }) => from);
     expect(ada).toMatch(/^bounces\+[0-9a-f]{24}@mail\.adashi\.example$/);
     expect(beth).toMatch(/^bounces\+[0-9a-f]{24}@mail\.adashi\.example$/);

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 describe('Notices with a deduplication key', () => {
   test('Two runs of the daily jobs send a notice once', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 0);
-    for (let run = 0; run < 3; run += 1) await app.context.runDay();
+    for (let run = 0; run < 3; run += 1) await app.context.runDailyJobs();
     expect(await noticesTo(ada, 'debit_tomorrow')).toHaveLength(1);
     const mails = (await app.mailsTo(ada.email)).filter((mail) => mail.subject.startsWith('Tomorrow'));
     expect(mails).toHaveLength(1);

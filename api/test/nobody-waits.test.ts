@@ -9,7 +9,7 @@ import { SlowSmtp } from './slow-smtp.ts';
 const HANGS = { callsPerMinute: null, send: () => new Promise<never>(() => {}) };
 const mails = Array.from({ length: 200 }, (_, index): OutboxItem => {
   const to = `p${index}@example.com`;
-  return { kind: 'mail', key: `news:${index}`, payload: { to, subject: 'S', text: 'T' } };
+  return { kind: 'mail', key: `update:${index}`, payload: { to, subject: 'S', text: 'T' } };
 });
 
 /** The test app has a running squad, 200 queued mails and a mail server that never responds. */

@@ -108,11 +108,11 @@ describe('Notifications', () => {
     });
     // Reminders and past events have separate queues.
     const queue = (kind: string) =>
-      sql`select distinct queue from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
+      sql`select distinct queue from outbox where key like ${`update:${squad}:%:${kind}:%`}`;
     const queuesOf = async (kind: string) => (await queue(kind).execute(app.context.db)).rows;
     expect(await queuesOf('debit_coming')).toEqual([{ queue: 'reminders' }]);
     expect(await queuesOf('debit_tomorrow')).toEqual([{ queue: 'reminders' }]);
-    expect(await queuesOf('payout_sent')).toEqual([{ queue: 'news' }]);
+    expect(await queuesOf('payout_sent')).toEqual([{ queue: 'updates' }]);
   });
 
   test('A change sends a signal only to the person concerned', async () => {

@@ -33,7 +33,7 @@ test('Only the person who queued the work gets a signal on open pages', async ()
   app.context.scheduleDueWork(asker.id);
   await expect.poll(() => heard).toEqual([asker.id]);
   app.context.scheduleDueWork();
-  await app.context.runDay();
+  await app.context.runDailyJobs();
   expect(heard).toEqual([asker.id]);
   await app.close();
 });

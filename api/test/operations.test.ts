@@ -27,7 +27,7 @@ const planted = (
 test('The metrics count the waiting items of each queue', async () => {
   await planted('bulk', 90, { tries: 1 }).execute(app.context.db);
   await planted('bulk', 400, { tries: 2 }).execute(app.context.db);
-  await planted('news', 700, { isLater: true }).execute(app.context.db);
+  await planted('updates', 700, { isLater: true }).execute(app.context.db);
   await planted('reminders', 5000, { tries: 20, isDead: true }).execute(app.context.db);
   // The metrics count only undelivered items.
   await planted('codes', 60, { isDone: true }).execute(app.context.db);
@@ -37,7 +37,7 @@ test('The metrics count the waiting items of each queue', async () => {
     { queue: 'codes', ...nothing },
     { queue: 'charges', ...nothing },
     { queue: 'payouts', ...nothing },
-    { queue: 'news', waiting: 1, lag: null, dead: 0 },
+    { queue: 'updates', waiting: 1, lag: null, dead: 0 },
     { queue: 'reminders', ...nothing, dead: 1 },
     { queue: 'bulk', waiting: 2, lag: expect.toSatisfy((lag: number) => lag >= 400 && lag < 4_000), dead: 0 },
     { queue: 'push', ...nothing },

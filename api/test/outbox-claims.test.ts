@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const FREE = { mail: null, payments: null, payouts: null, push: null };
-const PLACES = QUEUES.news.atOnce;
+const PLACES = QUEUES.updates.atOnce;
 
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
@@ -62,7 +62,7 @@ describe('Outbox with fast deliveries', () => {
     const sent: string[] = [];
     // The test clock is stopped, so every item is due at once even on a busy machine.
     const more = { db: watched.db, timers: new MovedTimers() };
-    await deliverer(async ({ key }) => void sent.push(key), more).wake('news');
+    await deliverer(async ({ key }) => void sent.push(key), more).wake('updates');
     await expect.poll(standing).toMatchObject({ done: 200 });
     expect(new Set(sent).size).toBe(200);
     expect(sent).toHaveLength(200);
@@ -80,7 +80,7 @@ describe('Outbox with fast deliveries', () => {
       if (key !== 'm8') throw new Error(`451 ${key}`);
     };
     const begun = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-    await deliverer(receive, { db: watched.db, timers: new MovedTimers() }).wake('news');
+    await deliverer(receive, { db: watched.db, timers: new MovedTimers() }).wake('updates');
     await expect.poll(standing).toEqual({ held: 0, tried: 200, done: 1 });
     const { rows } = await sql<{ key: string; error: string | null; is_dead: boolean; is_completed: boolean }>`
       select key, error, failed_at is not null as is_dead, done_at is not null as is_completed,

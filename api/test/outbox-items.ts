@@ -2,7 +2,7 @@ import type { OutboxItem } from '../src/jobs/index.ts';
 import { sealed } from '../src/jobs/index.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 
-export type MailMore = { queue?: 'codes' | 'news' | 'reminders' | 'bulk'; follows?: string };
+export type MailMore = { queue?: 'codes' | 'updates' | 'reminders' | 'bulk'; follows?: string };
 
 export const mail = (key: string, more: MailMore = {}): OutboxItem => ({
   kind: 'mail',

@@ -109,13 +109,13 @@ describe('Two processes and a slow mail server', () => {
     const first = await startProcess(smtp);
     await enqueue(db, numbered(60, 'm'));
     for (let done = 0; done < 40; done += 1) {
-      await until(() => gate.held === QUEUES.news.atOnce);
+      await until(() => gate.held === QUEUES.updates.atOnce);
       gate.letGo(1);
     }
     // The process marks each mail immediately. With batches of 100 marks, 37 of 200 mails were sent
     // twice after a kill.
     await expect.poll(left).toBe(20);
-    await until(() => gate.held === QUEUES.news.atOnce);
+    await until(() => gate.held === QUEUES.updates.atOnce);
     first.kill('SIGKILL');
     await once(first, 'exit');
     gate.letGo();
@@ -123,17 +123,17 @@ describe('Two processes and a slow mail server', () => {
     deliverHere(smtp);
     await expect.poll(left).toBe(0);
     expect(smtp.counts).toHaveLength(60);
-    expect(smtp.arrived).toHaveLength(60 + QUEUES.news.atOnce);
+    expect(smtp.arrived).toHaveLength(60 + QUEUES.updates.atOnce);
   });
 
   test('A process finishes its current deliveries after SIGTERM', async () => {
     const child = await startProcess(smtp);
     await enqueue(db, numbered(40, 'm'));
     for (let done = 0; done < 8; done += 1) {
-      await until(() => gate.held === QUEUES.news.atOnce);
+      await until(() => gate.held === QUEUES.updates.atOnce);
       gate.letGo(1);
     }
-    await until(() => gate.held === QUEUES.news.atOnce);
+    await until(() => gate.held === QUEUES.updates.atOnce);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     // The process exits after the last response to its current deliveries.

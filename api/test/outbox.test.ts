@@ -173,10 +173,10 @@ describe('Queues of the outbox', () => {
     const timers = new MovedTimers();
     const outbox = deliverer(send, { deadlineMs: 2_000, timers });
     await enqueue(db, charges(12));
-    await enqueue(db, [mail('code', { queue: 'codes' }), mail('news')]);
+    await enqueue(db, [mail('code', { queue: 'codes' }), mail('updates')]);
     const quiet = outbox.quiet();
     await until(() => hanging === QUEUES.charges.atOnce);
-    await expect.poll(() => sent.toSorted()).toEqual(['code', 'news']);
+    await expect.poll(() => sent.toSorted()).toEqual(['code', 'updates']);
     await timers.advance(1_999);
     expect((await row('charge:0:1'))?.error).toBeNull(); // The two deliveries finished before the time limit.
     await timers.advance(1);
@@ -199,7 +199,7 @@ describe('Queues of the outbox', () => {
   test('All queues and processes together obey the rate limit of a provider', async () => {
     const HOUR = 3_600_000;
     const [paced, both] = [{ ...FREE, mail: 1 / 60 }, [new MovedTimers(), new MovedTimers()]];
-    const roomy = { ...QUEUES, news: { ...QUEUES.news, atOnce: 12 }, codes: { ...QUEUES.codes, atOnce: 12 } };
+    const roomy = { ...QUEUES, updates: { ...QUEUES.updates, atOnce: 12 }, codes: { ...QUEUES.codes, atOnce: 12 } };
     let sent = 0;
     for (const timers of both) {
       const own = deliverer(async () => void (sent += 1), {

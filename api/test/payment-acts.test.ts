@@ -66,7 +66,7 @@ async function bothAct(name: Act, id: string) {
 const story = (id: string) => grace.call('paymentStory', inSquad(id));
 const newsOf = async (who: Caller) => (await who.call('notifications', { query: {} })).data.map(({ kind }) => kind);
 async function booksAreRight(): Promise<void> {
-  await app.context.runDay();
+  await app.context.runDailyJobs();
   expect(await verifyLedger(app.context.db)).toBeNull();
   expect(await checkBooks(app.context)).toBe(true);
 }

@@ -108,7 +108,7 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
       select 1 from activity where action = 'confirmed_return' and subject = ${`payout:${payout}`}
     `.execute(app.context.db);
     expect(confirmed).toHaveLength(1);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state: 'failed', saidReturned: null });
     expect((await kofi.refused('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } })).code).toBe(
       'wrong_state',
@@ -120,7 +120,7 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
 
   test('A confirmation of a returned payout expires when the payout is sent again', async () => {
     await app.byTwo([grace, kofi], 'releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await stateOf(payout)).toBe('submitted');
     expect(await returned(kofi, payout)).toEqual({ applied: 0, waiting: 1 });
     expect(await stateOf(payout)).toBe('submitted');
@@ -153,7 +153,7 @@ describe('Approval of a payout for one account (MONEY §3.7)', () => {
       (await kofi.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
     ).toBe('wrong_state');
     await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await stateOf(payout)).toBe('awaiting_approval');
     await kofi.call('takeBackApproval', because({ ...ofPayout, body: {} }));
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
@@ -166,7 +166,7 @@ describe('Approval of a payout for one account (MONEY §3.7)', () => {
       select squad_id, round, seq, ${kofi.id}, ${old} from payouts where id = ${payout}`.execute(app.context.db);
     await expect(kofisSecond, 'not even past the handler').rejects.toThrow('payout_approvals_once_a_person');
     await grace.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
 
     // The approval counts only for this payout, so the next round’s payout needs a new approval.
@@ -224,7 +224,7 @@ describe('New payout account (MONEY §3.12)', () => {
     await app.advance(1);
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
     await app.byTwo([grace, kofi], 'releasePayout', { ...inSquad(first), body: { reason: 'Looked at' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
     await app.advance(1);
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'submitted', account: { id: account } });

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { accountsFor, STAFF } from '../../core/test/acts.ts';
 import { guarantorOf } from '../../core/test/lives.ts';
 import type { Database } from '../src/db/database.ts';
-import { saveChanges } from '../src/rotation/save.ts';
+import { saveChanges } from '../src/rotation/repository/write.ts';
 
 /** Stores people and squads before the first round with the app’s own write functions. */
 export async function plantLives(db: Database, rotations: readonly Rotation[]): Promise<void> {
   const people = rotations.flatMap((rotation) => rotation.seats.map((seat) => seat.person));
   await sql`
-    insert into people (id, first_name, last_name, email, password_hash, kyc_status, referral_code)
-    select id, 'A', 'B', id::text, '', 'verified', id::text from unnest(${people}::uuid[]) id
+    insert into people (id, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code)
+    select id, 'A', 'B', id::text, '', now(), 'verified', id::text from unnest(${people}::uuid[]) id
   `.execute(db);
   await sql`
     insert into banks (id, person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)

@@ -53,7 +53,7 @@ async function turnOn(who: Caller): Promise<PushBrowser> {
 
 async function tell(who: Caller, kind: 'payout_paid' | 'ticket_answered' = 'payout_paid'): Promise<void> {
   await notify(app.context.db, AT, [{ person: who.id, kind, details: { squad: 'Riverside', amount: 10_000 } }]);
-  await app.context.runDay();
+  await app.context.runDailyJobs();
 }
 
 const read = (browser = phone) =>
@@ -122,7 +122,7 @@ describe('Push messages', () => {
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(read()).toEqual([]);
     await tell(ada, 'ticket_answered');
     expect(read()).toMatchObject([{ title: 'Help desk' }]);
@@ -160,7 +160,7 @@ describe('Push service of a browser vendor', () => {
     await sql`update outbox set next_attempt_at = now() where kind = 'push' and done_at is null`.execute(
       app.context.db,
     );
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await pushes()).every(({ done }) => done)).toBe(true);
     expect(await isOn()).toBe(true);
   });
@@ -218,7 +218,7 @@ describe('Devices that receive push messages', () => {
     expect(rows).toHaveLength(1);
     const seen = service.heard.length;
     await sql`update outbox set next_attempt_at = now() where kind = 'push'`.execute(app.context.db);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(service.heard.length - seen).toBeLessThanOrEqual(1);
   });
 
@@ -237,7 +237,7 @@ describe('Devices that receive push messages', () => {
     const zoe = await app.member('zoe');
     await turnOn(zoe);
     await kofi.call('suspendMember', { params: { id: zoe.id }, body: { reason: 'Two accounts' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(service.heard).toEqual([]);
     expect([await countOf(zoe), await countOf(ada)]).toEqual([0, 1]);
     expect((await zoe.refused('turnOnPush', { body: phone.subscription })).code).toBe('suspended');

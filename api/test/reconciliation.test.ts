@@ -71,7 +71,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     const refused = { params: { id: found?.id ?? 0 }, body: { how: 'take_in', reason: REASON } };
     expect((await grace.refused('resolveDifference', refused)).code).toBe('wrong_state');
     expect(await bothResolve(found?.id ?? 0, 'order_again')).toEqual([200, 409]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const again = await sql<{ account: string }>`select account from sandbox_orders where key = ${key}`.execute(
       app.context.db,
     );
@@ -84,12 +84,12 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
 
   test('Staff can book a payment that the provider reports and the ledger lacks', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
-    await change("update sandbox_orders set news = 'confirmed', next_event_on = null", key);
+    await change("update sandbox_orders set outcome = 'confirmed', next_event_on = null", key);
     expect((await compare(day)).open).toBe(1);
     const [found] = await list();
     expect(found).toMatchObject({ kind: 'unknown_here', reported: 10_000, booked: 0, offers: ['take_in', 'explain'] });
     expect(await bothResolve(found?.id ?? 0, 'take_in')).toEqual([200, 409]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await charges('confirmed')).map((charge) => charge.key)).toContain(key);
     expect((await compare(day)).open).toBe(0);
     expect(await verifyLedger(app.context.db)).toBeNull();
@@ -122,7 +122,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
 
   test('Staff can book a charge-back that the provider reports and the ledger lacks', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
-    await change("update sandbox_orders set news = 'charged_back', next_event_on = null", key);
+    await change("update sandbox_orders set outcome = 'charged_back', next_event_on = null", key);
     await compare(day);
     const [found] = await list();
     expect(found).toMatchObject({
@@ -132,7 +132,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
       offers: ['take_in', 'explain'],
     });
     await grace.call('resolveDifference', { params: { id: found?.id ?? 0 }, body: { how: 'take_in', reason: REASON } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await charges('charged_back')).map((charge) => charge.key)).toEqual([key]);
     expect((await compare(day)).open).toBe(0);
     expect(await verifyLedger(app.context.db)).toBeNull();
@@ -168,7 +168,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
 
   test('The reconciliation reports a provider’s order with an unknown key', async () => {
     await sql`
-      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on, news)
+      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on, outcome)
       values ('charge:strange', '', 700, '{}', ${app.context.clock.today()}, ${app.context.clock.today()}, 'confirmed')
     `.execute(app.context.db);
     const today = app.context.clock.today();

@@ -64,7 +64,7 @@ test('The daily jobs send a reminder only once, even after a repeated or interru
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
   expect((await tellings(today)).flatMap(({ domainEvents }) => domainEvents)).toHaveLength(3);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
-  await app.context.runDay();
+  await app.context.runDailyJobs();
   expect(await told(ada)).toHaveLength(1);
 });
 

@@ -99,7 +99,7 @@ describe('Guarantor of a member with debts', () => {
       await storeEvents(db, 'sandbox', [{ eventId, squad: id(squad), event }]);
       await applyEvents(engine, clock.today());
     }
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const sent = await sql`select key, amount from sandbox_orders where key like 'refund:%'`.execute(db);
     expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
     expect(paid).toBeGreaterThan(0);
@@ -330,7 +330,7 @@ describe('Deletion of a person', () => {
     await storeEvents(db, 'sandbox', [{ eventId: 'for nothing', squad: id(squad), event }]);
     const isDown = vi.spyOn(payments, 'refund').mockRejectedValue(new Error('The provider is down'));
     await applyEvents(engine, clock.today());
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await member.call('obstacles', {})).toMatchObject([
       { kind: 'refund', squad: 'Riverside', squadId: squad, amount: 700 },
     ]);
@@ -338,7 +338,7 @@ describe('Deletion of a person', () => {
     expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
     isDown.mockRestore();
     await sql`update outbox set next_attempt_at = now() where kind = 'refund'`.execute(db);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await member.call('obstacles', {})).toEqual([]);
     expect((await app.mailsTo('elder.spared@example.com'))[0]?.subject).toBe("We're refunding you CA$7.00");
     expect((await grace.call('deletePerson', erase)).message).toBe('Erased');

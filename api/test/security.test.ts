@@ -97,6 +97,8 @@ describe('Password confirmation', () => {
     ['passkeyOptions', {}],
     ['addPasskey', { body: { name: 'x', response: { id: 'x', response: {} } } }],
     ['removePasskey', { params: { id: NOBODY } }],
+    ['confirmPasskey', { params: { id: NOBODY }, body: { response: { id: 'x', response: {} } } }],
+    ['confirmCalendar', {}],
     ['exportMe', {}],
     ['deleteMe', {}],
     ['askForNewEmail', { body: { email_address: 'new@example.com' } }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playLives } from '../../core/test/lives.ts';
 import type { Database } from '../src/db/database.ts';
 import { readRotation } from '../src/rotation/index.ts';
-import { saveChanges } from '../src/rotation/save.ts';
+import { saveChanges } from '../src/rotation/repository/write.ts';
 import { rowFacts, toRound } from '../src/squads/round-view.ts';
 import { readShown, toShownRotation } from '../src/squads/shown-squad.ts';
 import { readSquad } from '../src/squads/store.ts';

@@ -92,7 +92,7 @@ test('The staff work list caches a very high number of items', async () => {
   const real = vi.spyOn(clock, 'real');
   const die = (from: number, to: number) =>
     sql`insert into outbox (kind, queue, key, payload, failed_at, error)
-      select 'mail', 'news', 'dead ' || number, '{}', now(), 'no such host' from generate_series(${from}::int, ${to}) number`.execute(
+      select 'mail', 'updates', 'dead ' || number, '{}', now(), 'no such host' from generate_series(${from}::int, ${to}) number`.execute(
       db,
     );
   const dead = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'undelivered')?.count;

@@ -77,7 +77,7 @@ describe('Arrival day of a payout', () => {
     expect(over > app.inDays(0)).toBe(true);
     expect(held?.arrivesOn).toBe(arrivesOn(over));
     await (await beth.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await next(beth)).toMatchObject({ state: 'submitted', heldUntil: null, account: { id: old?.id } });
     await until(async () => (await next(beth)) === undefined);
   });

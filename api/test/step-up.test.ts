@@ -72,6 +72,8 @@ describe('Calls about the caller’s own account', () => {
       'addPasskey',
       'askForNewEmail',
       'beginTwoFactor',
+      'confirmCalendar',
+      'confirmPasskey',
       'confirmTwoFactor',
       'endTwoFactor',
       'exportMe',

@@ -122,7 +122,7 @@ const event = async () => {
 const letter = async () => {
   const { rows } = await sql<{ id: number }>`
     insert into outbox (kind, queue, key, payload, failed_at, error)
-    values ('mail', 'news', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
+    values ('mail', 'updates', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
   `.execute(app.context.db);
   return one(rows[0]?.id ?? 0);
 };

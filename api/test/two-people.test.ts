@@ -80,7 +80,7 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     const answers = await Promise.all([grace, kofi].map((who) => who.raw('approveAct', input)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stateOf(paid[0] ?? '')).toBe('cancelled');
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const orders = await sql`select 1 from sandbox_orders where key like 'charge_refund:%'`.execute(app.context.db);
     expect(orders.rows).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ test('Superadmins get one notice a day about the acts of two people and of one p
   const told = async (who: Caller) =>
     (await who.call('notifications', { query: {} })).data.filter(({ kind }) => kind === 'acts_of_day');
   await app.advance(1);
-  await app.context.runDay();
+  await app.context.runDailyJobs();
   expect(await told(claire)).toMatchObject([{ acts: 2, amount: 12_000 }]);
   for (const other of [grace, femi]) expect(await told(other)).toEqual([]);
 });

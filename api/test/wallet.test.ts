@@ -66,7 +66,7 @@ describe('Withdrawal', () => {
       ],
     });
     expect((await ada.refused('deleteBank', inSquad(await bankOf(ada)))).code).toBe('wrong_state');
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await orders()).toEqual([{ key: `withdrawal:${made}`, amount: 5_500 }]);
     expect((await app.mailsTo(ada.email))[0]?.subject).toBe('CA$55.00 leaves your wallet');
     await app.advance(4);
@@ -92,7 +92,7 @@ describe('Withdrawal', () => {
       await storeEvents(app.context.db, 'sandbox', [
         { eventId, squad: null, event: { kind, withdrawal: id<'withdrawal'>(made) } },
       ]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
     // The return of Eve’s withdrawal leaves Ada’s withdrawal unchanged.
@@ -103,7 +103,7 @@ describe('Withdrawal', () => {
   test('Staff can see an event about an unknown withdrawal', async () => {
     const event = { kind: 'withdrawal_paid' as const, withdrawal: id<'withdrawal'>('nobody') };
     await storeEvents(app.context.db, 'sandbox', [{ eventId: 'stray', squad: null, event }]);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     const { data } = await grace.call('unmatchedEvents', { query: {} });
     expect(data.map(({ eventId }) => eventId)).toEqual(['stray']);
   });
@@ -120,11 +120,11 @@ describe('Bank file and returns (MONEY §3.7)', () => {
     const before = await held(ada);
     const { id: made } = await withdraw(ada, 4_000);
     const { id: another } = await withdraw(ada, 1_500);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await next()).toBe(2);
     for (const _ of [1, 2]) expect(await returned(grace, made)).toEqual({ applied: 0, waiting: 1 });
     await returned(grace, another);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await held(ada)).toBe(before - 5_500);
     // Two people confirm the return at once. One request succeeds and the other gets an error.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
@@ -137,12 +137,12 @@ describe('Bank file and returns (MONEY §3.7)', () => {
       select 1 from activity where action = 'confirmed_return' and subject = ${`withdrawal:${made}`}
     `.execute(app.context.db);
     expect(confirmed).toHaveLength(1);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await held(ada)).toBe(before - 1_500);
     expect(await next()).toBe(1);
     // Grace has already confirmed the second return, so Kofi’s confirmation is enough.
     expect(await returned(kofi, another)).toEqual({ applied: 1, waiting: 0 });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await held(ada)).toBe(before);
     expect(await next()).toBe(0);
     const again = { ...IN_PRODUCT, body: { returned: [made] } };
@@ -244,7 +244,7 @@ test('Staff cannot delete a person with a withdrawal in transit', async () => {
   // mail is sent.
   const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };
   await storeEvents(app.context.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
-  await app.context.runDay();
+  await app.context.runDailyJobs();
   const wallet = accounts.wallet(id<'person'>(gone.id));
   expect((await balances(app.context.db, [wallet])).get(wallet)).toBe(1_000);
   expect(await app.mailsTo(`${gone.id}@erased.invalid`)).toEqual([]);

@@ -1,6 +1,6 @@
 import { cents, localDate } from '@adashi/core';
 import { describe, expect, test } from 'vitest';
-import { texts } from '../src/messaging/notifications/index.ts';
+import { templates } from '../src/messaging/notifications/index.ts';
 
 const day = localDate('2026-11-27');
 const amount = cents(40_000);
@@ -29,7 +29,7 @@ const guaranteed = {
   inAll: amount,
 } as const;
 
-type Spoken = (typeof texts)['en'];
+type Spoken = (typeof templates)['en'];
 
 /**
  * A condition with the expected English and French sentences, or null if the text needs no
@@ -192,7 +192,7 @@ describe.each(ofMails)('Text for %s', (_, textOf, sayings) => {
     const saidIn = ([, english, french]: Saying) => (language === 'en' ? english : french);
     const all = sayings.map(saidIn).filter((saying) => saying !== null);
     for (const saying of sayings) {
-      const text = plain(textOf(texts[language], saying[0]));
+      const text = plain(textOf(templates[language], saying[0]));
       expect(all.filter((one) => text.includes(one))).toEqual([saidIn(saying)].filter((one) => one !== null));
     }
   });
@@ -201,7 +201,7 @@ describe.each(ofMails)('Text for %s', (_, textOf, sayings) => {
 test.each(['en', 'fr'] as const)(
   'The mail in %s about a changed email address offers no password reset',
   (language) => {
-    const { securityChanged } = texts[language].mails;
+    const { securityChanged } = templates[language].mails;
     const url = 'https://adashi.example';
     expect(securityChanged({ name, change: 'email', url })).not.toHaveProperty('button');
     expect(securityChanged({ name, change: 'email', url }).text).not.toContain('/forgot-password');

@@ -108,14 +108,14 @@ describe('Full rotation through API calls', () => {
     await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
     expect((await grace.call('payout', payout)).heldReason).toBe('staff');
     await app.byTwo([grace, kofi], 'releasePayout', { ...payout, body: { reason: 'Looked at' } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     await kofi.call('approvePayout', approval);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await grace.call('payout', payout)).state).toBe('submitted');
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next).toMatchObject({ payouts: 1 });
     for (const staff of [grace, kofi])
       await staff.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [waiting?.id ?? ''] } });
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect((await grace.call('payout', payout)).state).toBe('failed');
     expect((await ada.refused('leaveSquad', inSquad(squad))).code).toBe('already_paid');
     expect(

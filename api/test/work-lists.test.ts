@@ -34,7 +34,7 @@ async function plantMoney(): Promise<void> {
   `.execute(db);
   await sql`
     insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
-    values ('mail', 'news', 'dead', '{"to":"a@nowhere.example"}', 9, 'no such host', now())
+    values ('mail', 'updates', 'dead', '{"to":"a@nowhere.example"}', 9, 'no such host', now())
   `.execute(db);
   await sql`
     with file as (insert into bank_files (made_by, made_at) values (${grace.id}, now()) returning id)

@@ -97,7 +97,7 @@ describe('Notices to staff with the permission for the work', () => {
     expect(await told(grace, 'return_waits')).toEqual([]);
     expect(await told(kofi, 'payout_came_back')).toEqual([]);
     await kofi.call('payoutReturns', returned);
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     for (const staff of [grace, kofi])
       expect(await told(staff, 'payout_came_back')).toMatchObject([{ squad: 'Riverside', round: 1, amount: net }]);
     expect(await told(kofi, 'return_waits')).toHaveLength(1);
@@ -116,14 +116,14 @@ describe('Notices to staff with the permission for the work', () => {
       'deliveries_failed',
       (name: string, at: Date) => sql`
         insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
-        values ('mail', 'news', ${name}, '{"to":"a@nowhere.example"}', 9, 'no such host', ${at})`,
+        values ('mail', 'updates', ${name}, '{"to":"a@nowhere.example"}', 9, 'no such host', ${at})`,
     ],
   ] as const)('Staff get at most one notice a day about new %s', async (_, kind, insert) => {
     const come = async (name: string) => {
       await insert(name, app.context.clock.now()).execute(app.context.db);
-      await app.context.runDay();
+      await app.context.runDailyJobs();
     };
-    await app.context.runDay();
+    await app.context.runDailyJobs();
     expect(await told(grace, kind)).toEqual([]);
     for (const name of ['one', 'two']) await come(name);
     expect(await told(grace, kind)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('Notices to staff with the permission for the work', () => {
     const { version } = await grace.call('platformSettings', {});
     const wanted = because({ body: { version, name: 'fundWanted', value: 50_000 } });
     await app.byTwo([grace, kofi], 'changeSetting', wanted);
-    for (const _ of ['once', 'again']) await app.context.runDay();
+    for (const _ of ['once', 'again']) await app.context.runDailyJobs();
     expect(await told(grace, 'fund_short')).toMatchObject([{ amount: 50_000 }]);
     await app.advance(31);
     expect(await told(grace, 'fund_short')).toHaveLength(2);

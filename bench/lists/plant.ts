@@ -173,7 +173,7 @@ function work(people: number): Statements {
         case when n % 10 > 0 then ${id('p', '1')} end, case when n % 10 > 0 then now() end
       from ${numbers(squads / 10)}`,
     'dead letters': sql`
-      insert into outbox (kind, key, payload, queue, failed_at) select 'mail', 'dead' || n, '{"to": "ada@example.com"}', 'news', now()
+      insert into outbox (kind, key, payload, queue, failed_at) select 'mail', 'dead' || n, '{"to": "ada@example.com"}', 'updates', now()
       from generate_series(1, 1000) n`,
     staff: sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code)

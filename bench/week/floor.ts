@@ -17,10 +17,10 @@ const day = (days: number) => sql`${addDays(DUE, days)}::date`;
 const [CAME, WENT] = [`clearing:${PAYMENTS}`, `clearing:${PAYOUTS}`];
 
 function told(kind: string, on: number, samples: Samples): RawBuilder<unknown>[] {
-  const key = sql`'news:' || squad_id || ':' || round || ':' || seat_id || ':' || ${kind} || '::' || attempt || '::' || ${day(on)}`;
+  const key = sql`'update:' || squad_id || ':' || round || ':' || seat_id || ':' || ${kind} || '::' || attempt || '::' || ${day(on)}`;
   const details = sql`jsonb_build_object('squad', 'S1', 'period', 'weekly', 'round', round, 'amount', amount, 'on', ${day(0)})`;
   const mail = samples.mails[kind];
-  const queue = kind.startsWith('debit_') ? 'reminders' : 'news';
+  const queue = kind.startsWith('debit_') ? 'reminders' : 'updates';
   const notices = sql`
     insert into notifications (person_id, kind, details, at, key)
     select person_id, ${kind}, ${details}, now(), ${key} from told`;
@@ -175,7 +175,7 @@ export function floorOf(shape: Shape, samples: Samples): Readonly<Record<Step, r
 export async function samplesOf(db: Database): Promise<Samples> {
   const { rows } = await sql<{ kind: string; payload: string }>`
     select distinct on (kind) split_part(key, ':', 5) as kind, payload::text as payload from outbox
-    where key like 'news:%' and done_at is null order by 1, id
+    where key like 'update:%' and done_at is null order by 1, id
   `.execute(db);
   return { mails: Object.fromEntries(rows.map(({ kind, payload }) => [kind, payload])) };
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   accounts,
+  applyWithdrawalEvent,
   cents,
-  hearWithdrawal,
   id,
   LIMITS,
   leavesWallet,
@@ -51,15 +51,15 @@ describe('bank events', () => {
     ['submitted', 'withdrawal_returned', 'returned', 1],
     ['paid', 'withdrawal_returned', 'returned', 1],
   ] as const)('a withdrawal in the state %s changes by %s to the state %s', (state, kind, after, transfers) => {
-    const heard = hearWithdrawal(one(state), { kind }, CLEARING);
-    expect([heard?.state, heard?.transfers.length]).toEqual([after, transfers]);
+    const changed = applyWithdrawalEvent(one(state), { kind }, CLEARING);
+    expect([changed?.state, changed?.transfers.length]).toEqual([after, transfers]);
   });
   test.each([
     ['paid', 'withdrawal_paid'],
     ['returned', 'withdrawal_paid'],
     ['returned', 'withdrawal_returned'],
   ] as const)('a withdrawal in the state %s ignores the event %s', (state, kind) => {
-    expect(hearWithdrawal(one(state), { kind }, CLEARING)).toBeNull();
+    expect(applyWithdrawalEvent(one(state), { kind }, CLEARING)).toBeNull();
   });
 });
 
@@ -70,8 +70,8 @@ describe('withdrawals in the ledger (MONEY §6)', () => {
   });
   test('a returned withdrawal moves the amount back to the wallet once, under a separate reference', () => {
     const back = { debit: CLEARING, credit: WALLET, kind: 'withdrawal_returned', amount: 1_000 };
-    const heard = hearWithdrawal(one('paid'), { kind: 'withdrawal_returned' }, CLEARING);
-    expect(heard?.transfers).toEqual([{ ...back, reference: 'withdrawal:w:returned' }]);
+    const changed = applyWithdrawalEvent(one('paid'), { kind: 'withdrawal_returned' }, CLEARING);
+    expect(changed?.transfers).toEqual([{ ...back, reference: 'withdrawal:w:returned' }]);
   });
 });
 
@@ -110,10 +110,10 @@ test('the wallet balance is income minus unreturned withdrawals, and never negat
           today = 0;
         } else {
           const withdrawal = all[done.which];
-          const heard = withdrawal && hearWithdrawal(withdrawal, { kind: done.what }, CLEARING);
-          if (!withdrawal || !heard) continue;
-          all[done.which] = { ...withdrawal, state: heard.state };
-          for (const transfer of heard.transfers) book.move(transfer);
+          const changed = withdrawal && applyWithdrawalEvent(withdrawal, { kind: done.what }, CLEARING);
+          if (!withdrawal || !changed) continue;
+          all[done.which] = { ...withdrawal, state: changed.state };
+          for (const transfer of changed.transfers) book.move(transfer);
         }
         expect(book.balance(WALLET)).toBe(earned - withdrawn(all));
         expect(book.balance(WALLET)).toBeGreaterThanOrEqual(0);

@@ -16,7 +16,7 @@ import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
 import { encryptDrawSecrets } from '../squads/draw-secret.ts';
 import { offerTestSquad } from '../squads/practice/offer-test-squad.ts';
 import { deliverer } from './daily/deliver.ts';
-import { runDay } from './daily/run-daily-jobs.ts';
+import { runDailyJobs } from './daily/run-daily-jobs.ts';
 import { openProviders } from './providers/open-providers.ts';
 import { restoreClock } from './sandbox/clock.ts';
 
@@ -48,7 +48,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
   const live = new Signals(databaseUrl);
   await live.start();
   const inOrder = inTurn();
-  const dueWork = () => runDay(context);
+  const dueWork = () => runDailyJobs(context);
   const soonDone = soon(inOrder, dueWork);
   const { mail, payments, payouts } = providers;
   await keepNames(db, moneyProviders(providers));
@@ -78,10 +78,10 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     live,
     sessions: new SessionCache(live, config.SESSION_KEPT_SECONDS * 1_000),
     scheduleDueWork: (asker) => {
-      const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
-      told.catch(() => {}); // the next run repeats failed work
+      const signalled = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
+      signalled.catch(() => {}); // after a failure, the work is still due
     },
-    runDay: async () => {
+    runDailyJobs: async () => {
       await inOrder(dueWork);
       await outbox.quiet();
     },

@@ -29,33 +29,33 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
       () => say(text),
       () => raw.end(),
     );
-  const tellOfSquad = async (squad: string) => {
+  const notifyOfSquad = async (squad: string) => {
     const seen = session().then((now) => lookAt({ ...call, me: now }, squad));
     await seen.then(() => write('data: squad\n\n')).catch(() => {});
   };
-  const tellOfChange = () => write('data: changed\n\n');
+  const notifyOfChange = () => write('data: changed\n\n');
   let others: (() => void)[] = [];
   let isOver = false;
-  /** Some topics belong to the person's squads. The topics are read again when the squads may have changed. */
-  const hearOthers = async () => {
+  /** The other topics depend on the person's squads, so the topics are read again when the squads may have changed. */
+  const subscribe = async () => {
     const { squads, people } = await topicsOf(context.db, me.id, squadId ?? null);
     for (const stop of others.splice(0)) stop();
     if (isOver) return;
-    others = squads.map((squad) => context.live.listen(ofSquad(squad), () => void tellOfChange()));
-    if (squadId) others.push(...people.map((person) => context.live.listen(person, () => void tellOfSquad(squadId))));
+    others = squads.map((squad) => context.live.listen(ofSquad(squad), () => void notifyOfChange()));
+    if (squadId) others.push(...people.map((person) => context.live.listen(person, () => void notifyOfSquad(squadId))));
   };
-  const anew = (tell: () => Promise<unknown>) => () => {
-    void tell();
+  const anew = (send: () => Promise<unknown>) => () => {
+    void send();
     // The database is unavailable. The topics are read again at the next signal or reconnect.
-    void hearOthers().catch(() => {});
+    void subscribe().catch(() => {});
   };
   const stops = [
-    context.live.listen(me.id, anew(tellOfChange)),
+    context.live.listen(me.id, anew(notifyOfChange)),
     ...(squadId
       ? [
           context.live.listen(
             ofSquad(squadId),
-            anew(() => tellOfSquad(squadId)),
+            anew(() => notifyOfSquad(squadId)),
           ),
         ]
       : []),
@@ -77,9 +77,9 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   };
   if (raw.destroyed) over();
   else raw.once('close', over);
-  // This comment line confirms the subscription to the page. If the subscription fails, the stream closes and the page
-  // reconnects.
-  await hearOthers().then(
+  // After this comment line, the page receives every later event. If the subscription fails, the stream closes and the
+  // page reconnects.
+  await subscribe().then(
     () => say(': here\n\n'),
     () => raw.end(),
   );

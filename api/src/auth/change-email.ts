@@ -10,11 +10,11 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue, lockRecipients } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { addresseeRow, checkCode, lately, sendCode, spendCode } from './codes.ts';
 import { endAllSessions, guess } from './credentials/index.ts';
-import { forgetRefused } from './refused-sign-ups.ts';
-import { tellOfChange } from './security/index.ts';
+import { notifyOfChange } from './security/index.ts';
+import { forgetAttempts } from './sign-up-attempts.ts';
 
 /**
  * Period in which the previous email address also gets notices about payout account changes, with an objection link.
@@ -75,7 +75,7 @@ export async function askForNewEmail(
     if (!(await mayMail(trx, call, newEmail))) return;
     await sendCode(context, trx, person, 'new_email', newEmail);
     const url = context.config.publicUrl;
-    const notice = texts[person.language].mails.newEmailAsked({ name: person.first_name, url });
+    const notice = templates[person.language].mails.newEmailAsked({ name: person.first_name, url });
     await enqueue(trx, [{ kind: 'mail', key: `new_email:${random.uuid()}`, payload: { to: person.email, ...notice } }]);
     await writeAudit(trx, actor, 'asked_for_new_email', `person:${me.id}`);
   });
@@ -102,9 +102,9 @@ export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & Wit
     throw new AppError('wrong_code');
   const change = inTransaction(context.db, async (trx) => {
     const email = found(await spendCode(context, trx, me.id, 'new_email', code), 'wrong_code');
-    await tellOfChange(context, trx, me.id, 'email');
+    await notifyOfChange(context, trx, me.id, 'email');
     await setEmail(trx, call, email);
-    await forgetRefused(trx, me.id);
+    await forgetAttempts(trx, email);
     // Invalidates all codes that were mailed to the previous email address.
     await trx.deleteFrom('login_codes').where('person_id', '=', me.id).execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });

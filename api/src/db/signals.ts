@@ -19,7 +19,7 @@ export class Signals {
   readonly #pages = new Set<() => void>();
   readonly #watchers: ((person: string | null) => void)[] = [];
   #client: pg.Client | undefined;
-  #hears = false;
+  #isListening = false;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -33,22 +33,22 @@ export class Signals {
    */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
-    client.on('notification', ({ payload }) => this.#tell(payload ?? ''));
+    client.on('notification', ({ payload }) => this.#notify(payload ?? ''));
     client.on('error', () => {});
     client.on('end', () => {
-      this.#hears = false;
+      this.#isListening = false;
       for (const watcher of this.#watchers) watcher(null);
       this.#restart();
     });
     await client.connect();
     await client.query('listen notifications');
     this.#client = client;
-    this.#hears = true;
+    this.#isListening = true;
   }
 
-  /** Whether the connection receives notifications. */
-  get hears(): boolean {
-    return this.#hears;
+  /** True while the connection receives notifications. */
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   /**
@@ -65,13 +65,13 @@ export class Signals {
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       this.start().then(
-        () => this.#listeners.forEach((_, person) => this.#tell(person)),
+        () => this.#listeners.forEach((_, person) => this.#notify(person)),
         () => this.#restart(),
       );
     }, RETRY_MS);
   }
 
-  #tell(person: string): void {
+  #notify(person: string): void {
     for (const watcher of this.#watchers) watcher(person);
     for (const listener of this.#listeners.get(person) ?? []) listener();
   }

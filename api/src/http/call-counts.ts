@@ -33,9 +33,9 @@ const OWN_SHARE = 0.01;
 const MOST_CALLERS = 50_000;
 
 interface Known {
-  /** Count of all processes at the last database update. */
-  readonly told: number;
-  /** Calls of this process since the last database update. */
+  /** Count of all processes at the last update of the database. */
+  readonly stored: number;
+  /** Calls of this process since the last update of the database. */
   readonly own: number;
   readonly until: number;
 }
@@ -51,18 +51,18 @@ export function countsIn(db: Database): FastifyRateLimitStoreCtor {
     incr(caller: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000, most = 1): void {
       const now = performance.now();
       const last = this.#known.get(caller);
-      const known = last && last.until > now ? last : { told: 0, own: 0, until: now + windowMs };
+      const known = last && last.until > now ? last : { stored: 0, own: 0, until: now + windowMs };
       const own = known.own + 1;
       if (own < most * OWN_SHARE) {
         this.#keep(caller, { ...known, own });
-        answer(null, { current: known.told + own, ttl: known.until - now });
+        answer(null, { current: known.stored + own, ttl: known.until - now });
         return;
       }
-      this.#keep(caller, { ...known, told: known.told + own, own: 0 });
+      this.#keep(caller, { ...known, stored: known.stored + own, own: 0 });
       count(db, caller, own, windowMs).then(
         ({ current, ttl }) => {
           const { own: since } = this.#known.get(caller) ?? { own: 0 };
-          this.#keep(caller, { told: current, own: since, until: now + ttl });
+          this.#keep(caller, { stored: current, own: since, until: now + ttl });
           answer(null, { current, ttl });
         },
         (error: Error) => answer(error),

@@ -14,6 +14,7 @@ import { AppError } from '../base/app-error.ts';
 import type { WithDb } from '../db/database.ts';
 import type { Call, PersonCall } from './call.ts';
 import { uncleanPart } from './clean-text.ts';
+import { addressOf } from './client-address.ts';
 import { checkNotOwn } from './conflict-of-interest.ts';
 import type { AppContext } from './context.ts';
 import { deviceOf } from './device.ts';
@@ -56,7 +57,9 @@ function admit({ who, may }: Route, me: Session, request: FastifyRequest): boole
  * Returns a function that describes the origin of a request for the audit log. The function holds two strings only,
  * because an idle database connection retains the last function.
  */
-function originOf({ headers: { 'user-agent': agent }, ip }: FastifyRequest): () => Origin {
+function originOf(request: FastifyRequest): () => Origin {
+  const agent = request.headers['user-agent'];
+  const ip = addressOf(request);
   return () => {
     const { browser, system, device } = deviceOf(agent);
     return { ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };

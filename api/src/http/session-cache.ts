@@ -27,7 +27,7 @@ export type SessionStatus = z.output<typeof standingRow>;
 
 /** Notifications about changed people (`db/signals.ts`). */
 interface Signals {
-  readonly hears: boolean;
+  readonly isListening: boolean;
   readonly watch: (watcher: (person: string | null) => void) => void;
 }
 
@@ -70,7 +70,7 @@ export class SessionCache {
     now: number,
     read: () => Promise<SessionStatus | undefined>,
   ): Promise<SessionStatus | undefined> {
-    if (!this.#live.hears) return read();
+    if (!this.#live.isListening) return read();
     const known = this.#standings.get(person)?.get(family);
     if (known && known.endsAt > now) return known.read;
     if (this.#standings.size >= MOST) this.forgetAll();

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookName } from '@adashi/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from './context.ts';
-import { rememberHeard } from './webhooks-heard.ts';
+import { recordDelivery } from './webhook-deliveries.ts';
 
 /** The webhook of a provider. */
 export interface Webhook {
@@ -13,18 +13,18 @@ export interface Webhook {
   /**
    * Receives the raw body, because the signature covers these bytes. Only stores the body and schedules the processing.
    */
-  readonly hear: (context: AppContext, body: string, headers: IncomingHttpHeaders) => Promise<void>;
+  readonly receive: (context: AppContext, body: string, headers: IncomingHttpHeaders) => Promise<void>;
 }
 
 export function addWebhookRoutes(context: AppContext, webhooks: readonly Webhook[]): FastifyPluginAsync {
   return async (server) => {
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
-    for (const { path, does, bodyLimit, hear } of webhooks) {
+    for (const { path, does, bodyLimit, receive } of webhooks) {
       const options = { schema: { summary: does, tags: ['webhooks'] }, ...(bodyLimit && { bodyLimit }) };
       server.post(`/api/webhooks/${path}`, options, async (request) => {
-        await hear(context, String(request.body), request.headers);
-        await rememberHeard(context.db, path);
+        await receive(context, String(request.body), request.headers);
+        await recordDelivery(context.db, path);
         return { message: 'stored' };
       });
     }

@@ -5,6 +5,6 @@ export interface WithDueWork {
    * refresh.
    */
   readonly scheduleDueWork: (asker?: string) => void;
-  /** Runs all work that is due today. Resolves when the outbox has no more items to deliver. */
-  readonly runDay: () => Promise<void>;
+  /** Runs all work that is due today. Resolves when the outbox has nothing left to deliver. */
+  readonly runDailyJobs: () => Promise<void>;
 }

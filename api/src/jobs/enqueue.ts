@@ -98,7 +98,7 @@ export interface Push extends Pushed {
   readonly person: string;
 }
 
-/** Queues for mails, by urgency. The default is `news`. */
+/** Queues for mails, by urgency. The default is `updates`. */
 type MailQueue = Exclude<Queue, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
@@ -144,7 +144,7 @@ const QUEUE_OF: Readonly<Record<OutboxItem['kind'], Queue | null>> = {
 export const ITEM_KINDS = Object.keys(QUEUE_OF);
 
 function queueOf(item: OutboxItem): Queue {
-  return QUEUE_OF[item.kind] ?? (item.kind === 'mail' ? item.queue : undefined) ?? 'news';
+  return QUEUE_OF[item.kind] ?? (item.kind === 'mail' ? item.queue : undefined) ?? 'updates';
 }
 
 /** Enqueues items in the caller's transaction. The commit notifies every process, and a rollback discards the items. */

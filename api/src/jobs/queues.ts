@@ -25,7 +25,7 @@ export const QUEUES: Queues = {
   codes: { provider: 'mail', atOnce: 4, tries: 7, firstPauseSeconds: 5 },
   charges: { provider: 'payments', atOnce: 8, tries: 52, firstPauseSeconds: 60 },
   payouts: { provider: 'payouts', atOnce: 4, tries: 52, firstPauseSeconds: 60 },
-  news: { provider: 'mail', atOnce: 4, tries: 20, firstPauseSeconds: 60 },
+  updates: { provider: 'mail', atOnce: 4, tries: 20, firstPauseSeconds: 60 },
   reminders: { provider: 'mail', atOnce: 3, tries: 20, firstPauseSeconds: 60 },
   bulk: { provider: 'mail', atOnce: 2, tries: 20, firstPauseSeconds: 60 },
   push: { provider: 'push', atOnce: 4, tries: 8, firstPauseSeconds: 30 },

@@ -8,8 +8,8 @@ import type { Trx, WithDb } from '../db/database.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
-import type { MandateNews } from '../providers/money/port.ts';
+import { templates } from '../messaging/notifications/index.ts';
+import type { MandateEvent } from '../providers/money/port.ts';
 import { activate, close } from './banks/mandates.ts';
 import { orderGuarantorCharges } from './guarantors/guarantor-charges.ts';
 
@@ -37,7 +37,10 @@ async function end({ clock }: WithClock, trx: Trx, mandate: Mandate): Promise<vo
   await writeAudit(trx, { kind: 'job', id: null }, 'bank_ended_mandate', `person:${mandate.personId}`, {
     mandate: mandate.id,
   });
-  const payload = { to: mandate.email, ...texts[mandate.language].mails.mandateEndedByBank({ name: mandate.name }) };
+  const payload = {
+    to: mandate.email,
+    ...templates[mandate.language].mails.mandateEndedByBank({ name: mandate.name }),
+  };
   await enqueue(trx, [{ kind: 'mail', key: `ended_by_bank:${mandate.id}:${now.getTime()}`, payload }]);
 }
 
@@ -55,16 +58,21 @@ async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<v
   });
 }
 
-async function hearOne(context: WithConfig & WithClock, trx: Trx, news: MandateNews, mandate: Mandate): Promise<void> {
+async function applyMandateEvent(
+  context: WithConfig & WithClock,
+  trx: Trx,
+  event: MandateEvent,
+  mandate: Mandate,
+): Promise<void> {
   if (mandate.status === 'pending') {
-    if (news.state === 'active') return activate(context, trx, news.flow, { lastDigits: news.lastDigits });
-    return close(trx, news.flow, mandate.personId, news.state === 'cancelled' ? 'cancelled' : 'failed');
+    if (event.state === 'active') return activate(context, trx, event.flow, { lastDigits: event.lastDigits });
+    return close(trx, event.flow, mandate.personId, event.state === 'cancelled' ? 'cancelled' : 'failed');
   }
-  if (news.state === 'ended' && mandate.status === 'active') return end(context, trx, mandate);
-  if (news.state !== 'active') return;
-  if (mandate.endedByBank) return revive(trx, mandate, news.lastDigits);
+  if (event.state === 'ended' && mandate.status === 'active') return end(context, trx, mandate);
+  if (event.state !== 'active') return;
+  if (mandate.endedByBank) return revive(trx, mandate, event.lastDigits);
   if (mandate.status === 'active') {
-    await trx.updateTable('mandates').set({ last_digits: news.lastDigits }).where('id', '=', mandate.id).execute();
+    await trx.updateTable('mandates').set({ last_digits: event.lastDigits }).where('id', '=', mandate.id).execute();
     return;
   }
   // The member cancelled before the consent arrived, so the mandate must also end at the provider.
@@ -79,9 +87,9 @@ async function hearOne(context: WithConfig & WithClock, trx: Trx, news: MandateN
 export async function applyMandateEvents(
   context: WithConfig & WithDb & WithClock,
   provider: string,
-  news: readonly MandateNews[],
+  events: readonly MandateEvent[],
 ): Promise<void> {
-  for (const one of news) {
+  for (const one of events) {
     await inTransaction(context.db, async (trx) => {
       const mandate = await rowsOf(mandateRow)`
         select mandates.id, person_id as "personId", status, ended_by_bank as "endedByBank", first_name as name, email,
@@ -89,7 +97,7 @@ export async function applyMandateEvents(
         from mandates join people on people.id = person_id
         where flow = ${one.flow} and mandates.provider = ${provider} for update of mandates
       `.first(trx);
-      if (mandate) await hearOne(context, trx, one, mandate);
+      if (mandate) await applyMandateEvent(context, trx, one, mandate);
       else await orderGuarantorCharges(context, trx, one);
     });
   }

@@ -3,7 +3,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
+import { type OwnFileWords, templates } from '../messaging/notifications/index.ts';
 import { everyPayment } from './store.ts';
 
 /** Column names of the staff's payment file. The names are the same in every language. */
@@ -48,7 +48,7 @@ export function paymentsCsv(
   call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'],
 ): Promise<string> {
-  const { payments: words } = texts[call.me.language].ownFiles;
+  const { payments: words } = templates[call.me.language].ownFiles;
   const [head, say] = call.seesAll ? [HEAD, inCodes] : [words.heads, inWords(words)];
   return csvFile(call.reply, 'payments.csv', head, cells(everyPayment(call, filters), say));
 }

@@ -7,7 +7,7 @@ import type { PersonCall } from '../http/call.ts';
 import { facts, pdfOf } from '../http/documents/index.ts';
 import { sendPdf } from '../http/pdf-file.ts';
 import type { Handlers } from '../http/router.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { nextDebits } from './next-debits.ts';
 import { payNow } from './pay-now.ts';
 import { paymentStory } from './payment-story.ts';
@@ -23,7 +23,7 @@ import { whatIsMissing } from './what-is-missing.ts';
 async function receiptOf(call: PersonCall<WithDb & WithClock>, id: string): Promise<Buffer> {
   const { dueOn, changedOn, ...payment } = await readPayment(call, id);
   if (payment.state !== 'confirmed' && payment.state !== 'recovered') throw new AppError('wrong_state');
-  const { receipt } = texts[call.me.language];
+  const { receipt } = templates[call.me.language];
   const { title, rows } = receipt({ ...payment, dueOn: localDate(dueOn), arrivedOn: localDate(changedOn) });
   return pdfOf(title, call.context.clock.now(), (page) => facts(page, rows));
 }

@@ -8,9 +8,9 @@ import type { WithDueWork } from '../jobs/index.ts';
 import type { Providers } from '../providers/ports.ts';
 import { storeEvents } from '../rotation/index.ts';
 import { payoutKey } from './store.ts';
-import { sayReturned, tellOfReturn } from './wallet/index.ts';
+import { notifyOfReturn, sayReturned } from './wallet/index.ts';
 
-type Heard = 'waits' | 'confirmed';
+type Answer = 'waits' | 'confirmed';
 
 /**
  * Stores the first report of a return, or confirms the first person's report. Returns whether the return is now
@@ -46,12 +46,12 @@ async function reportReturn(trx: Trx, id: string, attempt: number, staff: string
  * Records a staff report of a returned payout or withdrawal. A second person's report applies the return and closes the
  * case (MONEY §3.7).
  */
-async function hear(
+async function applyReturn(
   trx: Trx,
   call: PersonCall<WithClock & Pick<Providers, 'payouts'>>,
   id: string,
   reason: string,
-): Promise<Heard> {
+): Promise<Answer> {
   const ofWithdrawal = await sayReturned(trx, call, id, reason);
   if (ofWithdrawal) return ofWithdrawal;
   const { me, actor } = call;
@@ -66,7 +66,7 @@ async function hear(
       .select(['squads.name as squad', 'net as amount'])
       .where('payouts.id', '=', id)
       .executeTakeFirst();
-    await tellOfReturn(trx, call, `${id}:${attempt}`, found(details));
+    await notifyOfReturn(trx, call, `${id}:${attempt}`, found(details));
     return 'waits';
   }
   const event = { kind: 'payout_failed' as const, round, seq, attempt };
@@ -83,12 +83,12 @@ export async function takeInReturns(
   { returned, reason }: { returned: readonly string[]; reason: string },
 ): Promise<Record<'applied' | 'waiting', number>> {
   const { context } = call;
-  const heard = await inTransaction(context.db, async (trx) => {
-    const answers: Heard[] = [];
-    for (const id of returned.toSorted()) answers.push(await hear(trx, call, id, reason));
+  const answers = await inTransaction(context.db, async (trx) => {
+    const answers: Answer[] = [];
+    for (const id of returned.toSorted()) answers.push(await applyReturn(trx, call, id, reason));
     return answers;
   });
   context.scheduleDueWork(call.me.id);
-  const applied = heard.filter((answer) => answer === 'confirmed').length;
-  return { applied, waiting: heard.length - applied };
+  const applied = answers.filter((answer) => answer === 'confirmed').length;
+  return { applied, waiting: answers.length - applied };
 }

@@ -3,7 +3,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
+import { type OwnFileWords, templates } from '../messaging/notifications/index.ts';
 import { everyPayout } from './store.ts';
 
 /** Column names of the staff's payout file. The names are the same in every language. */
@@ -47,7 +47,7 @@ export function payoutsCsv(
   call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'],
 ): Promise<string> {
-  const { payouts: words } = texts[call.me.language].ownFiles;
+  const { payouts: words } = templates[call.me.language].ownFiles;
   const [head, say] = call.seesAll ? [HEAD, inCodes] : [words.heads, inWords(words)];
   return csvFile(call.reply, 'payouts.csv', head, cells(everyPayout(call, filters), say));
 }

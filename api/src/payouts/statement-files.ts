@@ -7,7 +7,7 @@ import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { facts, pdfOf, table } from '../http/documents/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { type Asked, type SquadLines, statementsOf } from './statements.ts';
 
 interface Line {
@@ -19,7 +19,7 @@ interface Line {
 
 /** Returns all transfers of a member's statement, oldest first, with labels in the member's language. */
 function movements(statements: readonly SquadLines[], language: Language): Line[] {
-  const { statement } = texts[language];
+  const { statement } = templates[language];
   const lines = statements.flatMap(({ held, lines: own }) =>
     own.map(({ on, kind, round, amount }) => ({
       squad: held.name,
@@ -43,7 +43,7 @@ async function* cellsOf(lines: readonly Line[]) {
 export async function statementCsv(call: PersonCall<WithDb>, asked: Asked): Promise<string> {
   const { language } = await readProfile(call.context.db, call.me.id);
   const lines = movements(await statementsOf(call, asked), language);
-  return csvFile(call.reply, 'statement.csv', texts[language].statement.columns, cellsOf(lines));
+  return csvFile(call.reply, 'statement.csv', templates[language].statement.columns, cellsOf(lines));
 }
 
 /** Exports a member's statement as PDF: member, totals and all transfers. */
@@ -51,7 +51,7 @@ export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: 
   const { context, me, reply } = call;
   const { firstName, lastName, language } = await readProfile(context.db, me.id);
   const statements = await statementsOf(call, asked);
-  const { statement, day, money } = texts[language];
+  const { statement, day, money } = templates[language];
   const sum = (of: (totals: SquadLines['totals']) => number) =>
     money(statements.reduce((total, { totals }) => total + of(totals), 0));
   const now = context.clock.now();

@@ -1,6 +1,6 @@
 import { writeAudit } from '../audit/index.ts';
 import { endAllSessions, hashNewPassword, knowsPassword } from '../auth/credentials/index.ts';
-import { tellOfChange } from '../auth/security/index.ts';
+import { notifyOfChange } from '../auth/security/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
@@ -28,6 +28,6 @@ export async function changePassword(
       .execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });
     await writeAudit(trx, actor, 'changed_password', `person:${me.id}`);
-    await tellOfChange(context, trx, me.id, 'password');
+    await notifyOfChange(context, trx, me.id, 'password');
   });
 }

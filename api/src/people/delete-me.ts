@@ -5,7 +5,7 @@ import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { eraseIn } from './erase-person.ts';
 
 /** Deletes the caller's account if no obstacle remains. A last mail confirms the deletion. */
@@ -14,7 +14,7 @@ export async function deleteMe(call: PersonCall<WithConfig & WithDb & WithClock>
   await inTransaction(context.db, async (trx) => {
     const { firstName: name, email_address: to, language } = await readProfile(trx, me.id);
     await eraseIn(trx, call, me.id);
-    const mail = texts[language].mails.accountDeleted({ name });
+    const mail = templates[language].mails.accountDeleted({ name });
     await enqueue(trx, [{ kind: 'mail', key: `deleted:${me.id}`, payload: { to, ...mail } }]);
   });
 }

@@ -35,7 +35,6 @@ const OWN = [
   'passkeys',
   'passkey_challenges',
   'login_codes',
-  'duplicate_sign_ups',
   'notification_choices',
   'notifications',
   'identity_requests',
@@ -138,6 +137,11 @@ export async function eraseIn(
     .deleteFrom('mail_bounces')
     .where((eb) => eb('address', '=', eb.fn.any(eb.val(addresses))))
     .execute();
+  for (const table of ['sign_up_attempts', 'sign_up_codes'] as const)
+    await trx
+      .deleteFrom(table)
+      .where((eb) => eb('email', '=', eb.fn.any(eb.val(addresses))))
+      .execute();
   await eraseInOutbox(trx, personId, addresses);
   await eraseInMailbox(trx, addresses);
   await erasePersonalColumns(trx, personId, context.clock.now());

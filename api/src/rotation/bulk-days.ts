@@ -19,8 +19,8 @@ import { asTable } from '../db/rows.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
 import { enqueueFrom } from '../jobs/index.ts';
-import { lockSquads } from './load.ts';
 import { faulting } from './quarantine.ts';
+import { lockSquads } from './repository/read.ts';
 import { type Engine, type Rules, runAloneIn, type SquadEvents } from './run-step.ts';
 
 const factsRow = z.object({

@@ -77,19 +77,19 @@ type Facts = Pick<FactsRow, 'id' | 'squad_id' | 'event' | 'period'> & { readonly
  */
 export async function readEventFacts(trx: Trx, { squads, ids }: Waits): Promise<Facts[]> {
   const rows = await rowsOf(factsRow)`
-    select told.id, told.squad_id, event, period, charges.amount as charged, charges.state as charge_state, charges.provider,
+    select received.id, received.squad_id, event, period, charges.amount as charged, charges.state as charge_state, charges.provider,
       named.amount, named.state, owed_pot, owed_pot + owed_reserve + owed_fund + owed_losses as owed,
       payouts.state as payout_state, payouts.attempt, net, recipient
-    from provider_events told join squads on squads.id = told.squad_id
+    from provider_events received join squads on squads.id = received.squad_id
       cross join lateral (select (event ->> 'round')::int as round, (event ->> 'seat')::uuid as seat_id,
         (event ->> 'attempt')::int as attempt, coalesce((event ->> 'seq')::int, 0) as seq) it
-      left join charges on charges.squad_id = told.squad_id and charges.round = it.round
+      left join charges on charges.squad_id = received.squad_id and charges.round = it.round
         and charges.seat_id = it.seat_id and charges.attempt = it.attempt
-      left join contributions named on named.squad_id = told.squad_id and named.round = it.round and named.seat_id = it.seat_id
-      left join payouts on payouts.squad_id = told.squad_id and payouts.round = it.round and payouts.seq = it.seq
-      left join rounds on rounds.squad_id = told.squad_id and number = it.round
-    where told.id = any(${ids}::bigint[]) and told.squad_id = any(${squads}::uuid[]) and applied_at is null
-    order by told.id for update of told
+      left join contributions named on named.squad_id = received.squad_id and named.round = it.round and named.seat_id = it.seat_id
+      left join payouts on payouts.squad_id = received.squad_id and payouts.round = it.round and payouts.seq = it.seq
+      left join rounds on rounds.squad_id = received.squad_id and number = it.round
+    where received.id = any(${ids}::bigint[]) and received.squad_id = any(${squads}::uuid[]) and applied_at is null
+    order by received.id for update of received
   `.all(trx);
   return rows.map((row) => {
     const { id, squad_id, event, period } = row;

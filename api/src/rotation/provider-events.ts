@@ -5,8 +5,8 @@ import type { Database, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { ReceivedEvent } from '../providers/money/port.ts';
 import { eventRow, type Read, settlePlainEvents, type Waits } from './bulk-events.ts';
-import { type Locked, lockSquads } from './load.ts';
 import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
+import { type Locked, lockSquads } from './repository/read.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 
 /** Stores provider events for a later run of the rules. Events with known ids are ignored (MONEY §7). */

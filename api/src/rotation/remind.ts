@@ -27,7 +27,12 @@ const debitRow = chargedRow.extend({ period: z.enum(PERIODS), seat: seatId, amou
 
 const CHARGED = { squad: 'uuid', round: 'int' } as const;
 
-async function tellOf(trx: Trx, { announce }: Engine, rounds: readonly Charged[], today: LocalDate): Promise<void> {
+async function announceDebits(
+  trx: Trx,
+  { announce }: Engine,
+  rounds: readonly Charged[],
+  today: LocalDate,
+): Promise<void> {
   const on = addDays(today, 1);
   const rows = await rowsOf(debitRow)`
     select squad, period, charges.round, seat_id as seat, amount
@@ -35,11 +40,11 @@ async function tellOf(trx: Trx, { announce }: Engine, rounds: readonly Charged[]
       join charges on charges.squad_id = squad and charges.round = charged.round and state = 'submitted' and charge_on = ${on}
     order by squad, charges.round, seat_id
   `.all(trx);
-  const told = rows.map(({ squad, period, round, seat, amount }) => {
+  const reminders = rows.map(({ squad, period, round, seat, amount }) => {
     const reminder: DomainEvent = { kind: 'debit_tomorrow', seat, round, amount, on };
     return { squad, period, domainEvents: [reminder], refunds: [] };
   });
-  await announce(trx, today, told);
+  await announce(trx, today, reminders);
 }
 
 const BATCH = 200;
@@ -61,7 +66,7 @@ export async function remindOfTomorrow(engine: Engine, today: LocalDate): Promis
     const squads = [...rounds.keys()];
     for (let at = 0; at < squads.length; at += BATCH)
       await isolatingAtOnce(engine, squads.slice(at, at + BATCH), (own, among) =>
-        tellOf(
+        announceDebits(
           own,
           engine,
           among.flatMap((squad) => rounds.get(squad) ?? []),

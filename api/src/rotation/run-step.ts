@@ -23,9 +23,9 @@ import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueue, type OutboxItem } from '../jobs/index.ts';
 import { lockBalances, post } from '../ledger/index.ts';
-import { lockMoney, lockRotations } from './load.ts';
-import type { Part } from './part.ts';
-import { type Change, saveChanges } from './save.ts';
+import type { Part } from './repository/part.ts';
+import { lockMoney, lockRotations } from './repository/read.ts';
+import { type Change, saveChanges } from './repository/write.ts';
 
 type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
 

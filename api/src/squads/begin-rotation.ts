@@ -3,12 +3,12 @@ import { type Actor, writeAudit } from '../audit/index.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import type { Trx } from '../db/database.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { saveStart } from '../rotation/index.ts';
 import { readDrawSecret } from './draw-secret.ts';
 import { type DrawRecord, keepTurns } from './draws.ts';
+import { notifySeats } from './notify-seats.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
-import { tellSeats } from './tell-seats.ts';
 
 /** Cause of a squad's start: the daily job, or a staff member with a reason. */
 export interface Starter {
@@ -70,8 +70,8 @@ export async function beginRotation(
   // Stores the drawn order. From now on, a database trigger records every change of the order.
   if (draw) await keepTurns(trx, squad.id, draw, turns);
   await writeAudit(trx, actor, 'started_squad', `squad:${squad.id}`, { order: turns, ...(reason && { reason }) });
-  await tellSeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>
-    texts[seat.language].mails.squadStarts({
+  await notifySeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>
+    templates[seat.language].mails.squadStarts({
       name: seat.firstName,
       squad: squad.name,
       startOn,

@@ -9,8 +9,8 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue, type OutboxItem } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
-import { tellOfSeat } from '../payments/guarantors/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
+import { notifyOfSeat } from '../payments/guarantors/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
 
@@ -69,13 +69,13 @@ export async function changeGuarantor(
     if (hasStarted && !after.isVerified) throw new AppError('guarantor_not_verified');
     await trx.updateTable('seats').set({ guarantor_id: after.id }).where('id', '=', seat.id).execute();
     await writeAudit(trx, actor, 'set_guarantor', `squad:${squadId}`, { guarantorId, before: seat.before });
-    if (!hasStarted) return tellOfSeat(trx, squad.id, me.id);
+    if (!hasStarted) return notifyOfSeat(trx, squad.id, me.id);
     const before = found(await readGuarantor(trx, seat.before, me.id));
     const about = { member: seat.member, squad: squad.name, amount: await owedBy(trx, squad, seat.id) };
     const mail = (to: Guarantor, template: 'guarantorTakesOver' | 'guarantorReleased'): OutboxItem => ({
       kind: 'mail',
       key: `${template}:${seat.id}:${to.id}:${context.clock.now().toISOString()}`,
-      payload: { to: to.email, ...texts[to.language].mails[template]({ name: to.name, ...about }) },
+      payload: { to: to.email, ...templates[to.language].mails[template]({ name: to.name, ...about }) },
     });
     await enqueue(trx, [mail(after, 'guarantorTakesOver'), mail(before, 'guarantorReleased')]);
   });

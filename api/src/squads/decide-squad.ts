@@ -9,9 +9,9 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
-import { choiceOf, notify, texts, withoutMail } from '../messaging/notifications/index.ts';
+import { choiceOf, notify, templates, withoutMail } from '../messaging/notifications/index.ts';
+import { notifySeats } from './notify-seats.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
-import { tellSeats } from './tell-seats.ts';
 
 type Decision = Extract<SquadStatus, 'upcoming' | 'declined' | 'cancelled'>;
 
@@ -23,15 +23,15 @@ const TOLD = {
 
 const proposerRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language });
 
-/** Notifies the proposer of the staff decision and the reason, in the app and by mail. */
-async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision, reason: string): Promise<void> {
+/** Notifies the proposer of the decision and the reason, in the app and by mail. */
+async function notifyProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision, reason: string): Promise<void> {
   const proposer = await rowsOf(proposerRow)`
     select id, first_name as name, email, language from people where id = ${squad.proposedBy} and erased_at is null
   `.first(trx);
   if (!proposer) return;
   const { kind, letter } = TOLD[to];
   const about = { name: proposer.name, squad: squad.name, code: squad.inviteCode, reason };
-  const mail = texts[proposer.language].mails[letter](about);
+  const mail = templates[proposer.language].mails[letter](about);
   await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, squadId: squad.id, reason } }]);
   const off = await withoutMail(trx, [proposer.id]);
   if (off(proposer.id, 'squad')) return;
@@ -39,12 +39,12 @@ async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision
   await enqueue(trx, [{ kind: 'mail', key: `${kind}:${squad.id}`, payload }]);
 }
 
-/** Notifies members of a cancelled squad. The proposer gets a separate notice. */
-async function tellMembers(trx: Trx, squad: SquadRecord, reason: string): Promise<void> {
+/** Notifies the members of a cancelled squad, except the proposer, who gets a separate notice. */
+async function notifyMembers(trx: Trx, squad: SquadRecord, reason: string): Promise<void> {
   const seats = (await readSeats(trx, squad)).filter(({ personId }) => personId !== squad.proposedBy);
   const about = { key: `cancelled:${squad.id}`, group: 'squad' } as const;
-  await tellSeats(trx, squad, seats, about, ({ language: spoken, firstName: name }) =>
-    texts[spoken].mails.squadCancelled({ name, squad: squad.name, reason }),
+  await notifySeats(trx, squad, seats, about, ({ language: spoken, firstName: name }) =>
+    templates[spoken].mails.squadCancelled({ name, squad: squad.name, reason }),
   );
 }
 
@@ -66,8 +66,8 @@ export async function decideSquad(
       .set({ status, decided_on: context.clock.today(), decision_reason: reason })
       .where('id', '=', squadId)
       .execute();
-    await tellProposer(trx, context.clock.now(), squad, status, reason);
-    if (status === 'cancelled') await tellMembers(trx, squad, reason);
+    await notifyProposer(trx, context.clock.now(), squad, status, reason);
+    if (status === 'cancelled') await notifyMembers(trx, squad, reason);
     await writeAudit(trx, actor, `squad_${status}`, `squad:${squadId}`, {
       before: { status: squad.status },
       after: { status },

@@ -3,11 +3,11 @@ import { type Actor, writeAudit } from '../audit/index.ts';
 import type { WithClock } from '../base/clock.ts';
 import { sha256 } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import type { Providers } from '../providers/ports.ts';
 import { type DrawRecord, type GivenUp, giveUp, nameRound, openDraw } from './draws.ts';
+import { notifySeats } from './notify-seats.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
-import { tellSeats } from './tell-seats.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
@@ -83,7 +83,14 @@ export async function freezeDraw(
     .where('number', '=', number)
     .execute();
   await writeAudit(trx, JOB, 'froze_draw', `squad:${squad.id}`, { number, hash, beacon, round });
-  await tellSeats(trx, squad, seats, { key: `frozen:${squad.id}:${number}`, group: 'squad' }, (seat) =>
-    texts[seat.language].mails.drawFrozen({ name: seat.firstName, squad: squad.name, hash, beacon, round, expectedAt }),
+  await notifySeats(trx, squad, seats, { key: `frozen:${squad.id}:${number}`, group: 'squad' }, (seat) =>
+    templates[seat.language].mails.drawFrozen({
+      name: seat.firstName,
+      squad: squad.name,
+      hash,
+      beacon,
+      round,
+      expectedAt,
+    }),
   );
 }

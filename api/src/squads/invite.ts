@@ -10,7 +10,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue, lockRecipients, sealed } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
 import { mayInvite, visibilityOf } from './visibility.ts';
 
@@ -103,7 +103,7 @@ export async function invite(
     const noted = await noteInvitations(trx, squad, me.id, [...byHash.keys()], now);
     const url = `${context.config.publicUrl}/invitation?squad=${squad.id}#code=${squad.inviteCode}`;
     const { contribution: amount, period, size, startOn } = squad;
-    const letter = texts[me.language].mails.invitation({
+    const letter = templates[me.language].mails.invitation({
       member,
       squad: plainName(squad.name),
       amount,

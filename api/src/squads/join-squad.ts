@@ -3,7 +3,7 @@ import { AppError } from '../base/app-error.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
-import { tellOfSeat } from '../payments/guarantors/index.ts';
+import { notifyOfSeat } from '../payments/guarantors/index.ts';
 import { checkOwesNothing, checkPosition, lockSquad, type SquadRecord } from './store.ts';
 import { visibilityOf } from './visibility.ts';
 
@@ -88,7 +88,7 @@ export async function joinSquad(call: PersonCall<WithDb>, squadId: string, wish:
     const position = squad.orderRule === 'choice' ? (wish.position ?? null) : null;
     if (position !== null) await checkPosition(trx, squad, position);
     await addSeat(trx, squad.id, me.id, position, nonceOf(squad, wish));
-    await tellOfSeat(trx, squad.id, me.id);
+    await notifyOfSeat(trx, squad.id, me.id);
     await writeAudit(trx, actor, 'joined_squad', `squad:${squad.id}`, { position });
   });
 }

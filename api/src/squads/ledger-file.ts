@@ -2,7 +2,7 @@ import type { Parsed, squadRoutes } from '@adashi/contract';
 import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { movementsSeen } from './squad-ledger.ts';
 import { readSeats } from './store.ts';
@@ -35,7 +35,7 @@ async function* rowsOfFile(
   { what }: Query,
   names: ReadonlyMap<number, string>,
 ): AsyncGenerator<readonly unknown[]> {
-  const { kinds, sides, pot } = texts[call.me.language].ledger;
+  const { kinds, sides, pot } = templates[call.me.language].ledger;
   const sideOf = (side: string) => {
     const round = Number(side.match(/^pot (\d+)$/)?.[1] ?? 0);
     return round > 0 ? pot(seen.squad.period, round, names.get(round) ?? '') : (sides[side] ?? side);
@@ -53,6 +53,6 @@ async function* rowsOfFile(
 export async function ledgerFile(call: PersonCall<WithDb>, squadId: string, query: Query): Promise<string> {
   const seen = await lookAtBoard(call, squadId);
   const names = await recipients(call, seen);
-  const { heads } = texts[call.me.language].ledger;
+  const { heads } = templates[call.me.language].ledger;
   return csvFile(call.reply, 'ledger.csv', heads, rowsOfFile(call, seen, query, names));
 }

@@ -8,7 +8,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { readNotices } from './removals.ts';
 
 type Query = Parsed<(typeof squadMemberRoutes)['squadMembers']>['query'];
@@ -103,7 +103,7 @@ async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<read
 
 /** Exports all filtered memberships as CSV, with names and dollars. */
 export async function membershipsFile({ context, me, reply }: PersonCall<WithDb>, query: FileQuery): Promise<string> {
-  const { memberHeads } = texts[me.language].squadFiles;
+  const { memberHeads } = templates[me.language].squadFiles;
   return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context.db, query));
 }
 

@@ -9,7 +9,7 @@ import { random, sha256 } from '../base/random.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { tellStaff } from '../messaging/notifications/index.ts';
+import { notifyStaff } from '../messaging/notifications/index.ts';
 import type { Providers } from '../providers/ports.ts';
 import { encryptDrawSecret } from './draw-secret.ts';
 import { nameRound } from './draws.ts';
@@ -32,10 +32,10 @@ export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDat
   });
 }
 
-/** Notifies staff members who may approve squads. */
-async function tellOfProposal(trx: Trx, now: Date, id: string, squad: string): Promise<void> {
+/** Notifies the staff members who may approve squads. */
+async function notifyOfProposal(trx: Trx, now: Date, id: string, squad: string): Promise<void> {
   const duty = { may: 'squads.act', kind: 'proposal_waits', details: { squad }, key: `proposal:${id}` } as const;
-  await tellStaff(trx, now, duty);
+  await notifyStaff(trx, now, duty);
 }
 
 /** Opens a squad, or proposes a squad for approval by an administrator (MONEY §2). Returns the squad's id. */
@@ -79,7 +79,7 @@ export async function openSquad(
       .executeTakeFirstOrThrow();
     if (body.orderRule === 'draw') await nameRound(trx, context, id, closing);
     await writeAudit(trx, actor, kind === 'custom' ? 'proposed_squad' : 'opened_squad', `squad:${id}`, body);
-    if (kind === 'custom') await tellOfProposal(trx, context.clock.now(), id, body.name);
+    if (kind === 'custom') await notifyOfProposal(trx, context.clock.now(), id, body.name);
     return id;
   });
 }

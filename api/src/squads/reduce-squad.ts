@@ -8,11 +8,11 @@ import type { WithClock } from '../base/clock.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { checkLawful } from './fee.ts';
 import { freeSeat } from './leave-squad.ts';
+import { notifySeats } from './notify-seats.ts';
 import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
-import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof reduceBody>;
 
@@ -33,8 +33,8 @@ export async function closeUp(trx: Trx, squadId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** Mails the reason to removed members, and the new terms to remaining members. */
-async function tell(
+/** Mails the reason to the removed members, and the new terms to the remaining members. */
+async function notifyMembers(
   trx: Trx,
   at: Date,
   squad: SquadRecord,
@@ -45,11 +45,11 @@ async function tell(
   const { startOn, size, feeBps } = squad;
   const { net: amount } = planPayout(fullPot(squad), squad);
   const key = (what: string) => ({ key: `${what}:${squad.id}:${at.toISOString()}`, group: 'squad' }) as const;
-  await tellSeats(trx, squad, leave, key('seat_freed'), ({ language, firstName: name }) =>
-    texts[language].mails.seatFreed({ name, squad: squad.name, reason }),
+  await notifySeats(trx, squad, leave, key('seat_freed'), ({ language, firstName: name }) =>
+    templates[language].mails.seatFreed({ name, squad: squad.name, reason }),
   );
-  await tellSeats(trx, squad, stay, key('reduced'), ({ language, firstName: name }) =>
-    texts[language].mails.squadReduced({ name, squad: squad.name, size, startOn, amount, feeBps }),
+  await notifySeats(trx, squad, stay, key('reduced'), ({ language, firstName: name }) =>
+    templates[language].mails.squadReduced({ name, squad: squad.name, size, startOn, amount, feeBps }),
   );
 }
 
@@ -78,7 +78,7 @@ export async function reduceSquad(
     for (const { id } of leave) await freeSeat(trx, id);
     await closeUp(trx, squad.id);
     await trx.updateTable('squads').set({ size: squad.size, fee_bps: feeBps }).where('id', '=', squad.id).execute();
-    await tell(trx, context.clock.now(), squad, stay, leave, body.reason);
+    await notifyMembers(trx, context.clock.now(), squad, stay, leave, body.reason);
     await writeAudit(trx, actor, 'reduced_squad', `squad:${squad.id}`, {
       reason: body.reason,
       before: { size: before.size, feeBps: before.feeBps },

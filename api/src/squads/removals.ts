@@ -10,7 +10,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats } from './store.ts';
 
 const noticeRow = z.object({
@@ -81,7 +81,11 @@ export async function withdrawNotice(
     const member = found((await readSeats(trx, squad)).find(({ id }) => id === seat));
     const { numDeletedRows } = await trx.deleteFrom('removals').where('seat_id', '=', seat).executeTakeFirst();
     if (numDeletedRows === 0n || member.status !== 'active') throw new AppError('wrong_state');
-    const text = texts[member.language].mails.noticeWithdrawn({ name: member.firstName, squad: squad.name, reason });
+    const text = templates[member.language].mails.noticeWithdrawn({
+      name: member.firstName,
+      squad: squad.name,
+      reason,
+    });
     const key = `notice_withdrawn:${seat}:${context.clock.now().toISOString()}`;
     await enqueue(trx, [{ kind: 'mail', key, payload: { to: member.email, ...text } }]);
     await writeAudit(trx, actor, 'withdrew_removal_notice', `squad:${squadId}`, { seat, reason });

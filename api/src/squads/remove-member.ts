@@ -8,7 +8,7 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import { leaveIn } from './leave-squad.ts';
 import { checkDecidable, noticeTo } from './removals.ts';
@@ -25,7 +25,7 @@ async function giveNotice(
   const today = call.context.clock.today();
   const member = found((await readSeats(trx, squad)).find((other) => other.id === seat && other.status === 'active'));
   await trx.insertInto('removals').values({ seat_id: seat, reason, notice_on: today, notice_by: call.me.id }).execute();
-  const text = texts[member.language].mails.removalNotice({
+  const text = templates[member.language].mails.removalNotice({
     name: member.firstName,
     squad: squad.name,
     reason,
@@ -56,7 +56,7 @@ async function removeBeforeStart(
   const member = (await readSeats(trx, squad)).find(({ id }) => id === seat);
   if (!member) return refuseGone(trx, squad.id, seat);
   await leaveIn(trx, call.context, call.actor, squad.id, seat, reason);
-  const text = texts[member.language].mails.seatFreed({ name: member.firstName, squad: squad.name, reason });
+  const text = templates[member.language].mails.seatFreed({ name: member.firstName, squad: squad.name, reason });
   await enqueue(trx, [{ kind: 'mail', key: `seat_freed:${seat}`, payload: { to: member.email, ...text } }]);
 }
 

@@ -7,14 +7,14 @@ import type { WithClock } from '../base/clock.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
-import { texts } from '../messaging/notifications/index.ts';
-import { tellOfSeat } from '../payments/guarantors/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
+import { notifyOfSeat } from '../payments/guarantors/index.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { candidateOf } from './candidates.ts';
+import { notifySeats } from './notify-seats.ts';
 import { checkDecidable } from './removals.ts';
 import { lockSquad, placeOf, readSeats, type SquadRecord } from './store.ts';
-import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof replaceBody>;
 
@@ -70,8 +70,15 @@ async function fill(trx: Trx, context: WithEngine, day: LocalDate, squad: SquadR
   return found(after);
 }
 
-/** Mails both members: the new member about position and first charge, the leaving member about the refund. */
-async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: SeatId, taker: SeatId, reason: string) {
+/** Mails both members: the new member about the position and the first charge, the leaving member about the refund. */
+async function notifyMembers(
+  trx: Trx,
+  squad: SquadRecord,
+  rotation: Rotation,
+  leaver: SeatId,
+  taker: SeatId,
+  reason: string,
+) {
   const seats = await readSeats(trx, squad);
   const of = (id: SeatId) => seats.filter((seat) => seat.id === id);
   const own = found(ownRound(rotation, taker));
@@ -79,13 +86,13 @@ async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: Se
   const missed = rotation.contributions.find(({ round, seat }) => seat === taker && round === refund?.number);
   const { net: amount } = planPayout(fullPot(squad), squad);
   const about = { squad: squad.name, back: missed?.amount ?? 0 };
-  await tellSeats(
+  await notifySeats(
     trx,
     squad,
     of(taker),
     { key: `took_over:${taker}`, group: 'debits' },
     ({ language, firstName: name }) =>
-      texts[language].mails.seatTakenOver({
+      templates[language].mails.seatTakenOver({
         name,
         ...about,
         position: own.number,
@@ -94,13 +101,13 @@ async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: Se
         chargeOn: refund?.chargeOn ?? null,
       }),
   );
-  await tellSeats(
+  await notifySeats(
     trx,
     squad,
     of(leaver),
     { key: `replaced:${leaver}`, group: 'debits' },
     ({ language, firstName: name }) =>
-      texts[language].mails.seatGivenUp({ name, ...about, payoutOn: refund?.payoutOn ?? null, reason }),
+      templates[language].mails.seatGivenUp({ name, ...about, payoutOn: refund?.payoutOn ?? null, reason }),
   );
 }
 
@@ -125,8 +132,8 @@ export async function replaceMember(
     if (!(await candidateOf(trx, squadId, person))) throw new AppError('newcomer_not_ready');
     const taker = await addSeat(trx, squadId, person);
     const rotation = await fill(trx, context, context.clock.today(), squad, leaver, taker);
-    await tell(trx, squad, rotation, leaver, taker, reason);
-    await tellOfSeat(trx, squadId, person);
+    await notifyMembers(trx, squad, rotation, leaver, taker, reason);
+    await notifyOfSeat(trx, squadId, person);
     await writeAudit(trx, actor, 'replaced_member', `squad:${squadId}`, { reason, leaving, seat: leaver, by: taker });
   });
 }

@@ -8,9 +8,9 @@ import type { WithClock } from '../base/clock.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
+import { notifySeats } from './notify-seats.ts';
 import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
-import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof positionsBody>;
 
@@ -28,8 +28,8 @@ async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
   `.execute(trx);
 }
 
-/** Mails members with a changed position. The mail contains the new position and the effects of the change. */
-async function tellWhoMoves(
+/** Mails each member whose position changed. The mail has the new position and the effects of the change. */
+async function notifyWhoMoves(
   trx: Trx,
   at: Date,
   squad: SquadRecord,
@@ -38,11 +38,11 @@ async function tellWhoMoves(
 ) {
   const { net: amount } = planPayout(fullPot(squad), squad);
   const about = { key: `positions:${squad.id}:${at.toISOString()}`, group: 'squad' } as const;
-  await tellSeats(trx, squad, [...moved.keys()], about, (seat) => {
+  await notifySeats(trx, squad, [...moved.keys()], about, (seat) => {
     const position = moved.get(seat) ?? 0;
     const { payoutOn } = roundDates(squad, position);
     const { firstName: name } = seat;
-    return texts[seat.language].mails.positionSet({ name, squad: squad.name, position, payoutOn, amount, reason });
+    return templates[seat.language].mails.positionSet({ name, squad: squad.name, position, payoutOn, amount, reason });
   });
 }
 
@@ -66,7 +66,7 @@ export async function setPositions(
       trx,
       inOrder.map(({ id }) => id),
     );
-    await tellWhoMoves(trx, context.clock.now(), squad, moved, body.reason);
+    await notifyWhoMoves(trx, context.clock.now(), squad, moved, body.reason);
     const order = inOrder.map(({ id, position }) => ({ seat: id, before: position }));
     await writeAudit(trx, actor, 'set_positions', `squad:${squadId}`, { reason: body.reason, order });
   });

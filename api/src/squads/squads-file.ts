@@ -8,7 +8,7 @@ import type { WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
+import { type OwnFileWords, templates } from '../messaging/notifications/index.ts';
 import { squadsList } from './list-squads.ts';
 
 type Query = Parsed<(typeof squadRoutes)['squadsFile']>['query'];
@@ -56,7 +56,7 @@ async function* rowsOfFile(
 ): AsyncGenerator<readonly unknown[]> {
   const { sort = 'start', order } = query;
   const list = { ...squadsList(context, me, query), columns: COLUMNS };
-  const say = seesAll ? inCodes : inWords(texts[me.language].ownFiles.squads);
+  const say = seesAll ? inCodes : inWords(templates[me.language].ownFiles.squads);
   for await (const squad of everyRow(context.db, row, { sort, order }, list)) {
     const { kind, status, period, orderRule } = say(squad);
     yield [
@@ -77,6 +77,6 @@ async function* rowsOfFile(
 
 /** Exports all filtered squads as CSV, in dollars. */
 export async function squadsFile(call: PersonCall<WithDb & WithClock>, query: Query): Promise<string> {
-  const { squadHeads } = texts[call.me.language].squadFiles;
+  const { squadHeads } = templates[call.me.language].squadFiles;
   return csvFile(call.reply, 'squads.csv', squadHeads, rowsOfFile(call, query));
 }

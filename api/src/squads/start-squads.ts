@@ -9,7 +9,7 @@ import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
-import { texts } from '../messaging/notifications/index.ts';
+import { templates } from '../messaging/notifications/index.ts';
 import type { Providers } from '../providers/ports.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import { isolating, NOT_QUARANTINED } from '../rotation/index.ts';
@@ -17,9 +17,9 @@ import { beginRotation, type Starter } from './begin-rotation.ts';
 import { openDraw } from './draws.ts';
 import { lowerFee } from './fee.ts';
 import { freezeDraw, nameAnew, stageOf } from './freeze-draw.ts';
-import { hearBeacon } from './hear-beacon.ts';
+import { notifySeats } from './notify-seats.ts';
+import { pollBeacon } from './poll-beacon.ts';
 import { lockSquad, readSeats, readSquad, type SeatRecord, type SquadRecord } from './store.ts';
-import { tellSeats } from './tell-seats.ts';
 
 const dueRow = z.object({ id: squadId });
 
@@ -42,13 +42,13 @@ async function postpone(
   if (squad.orderRule === 'draw') await nameAnew(trx, context, squad, seats, closingOn);
   await writeAudit(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startOn });
   const free = squad.size - seats.length;
-  await tellSeats(
+  await notifySeats(
     trx,
     squad,
     seats,
     { key: `postponed:${squad.id}:${startOn}`, group: 'squad' },
     ({ language, firstName: name, missing }) =>
-      texts[language].mails.squadPostponed({ name, squad: squad.name, startOn, free, missing }),
+      templates[language].mails.squadPostponed({ name, squad: squad.name, startOn, free, missing }),
   );
 }
 
@@ -62,8 +62,8 @@ async function underTheCap(
   const lowered = await lowerFee(trx, JOB, squad, startOn);
   if (lowered !== squad) {
     const [before, now] = [squad.feeBps, lowered.feeBps];
-    await tellSeats(trx, squad, seats, { key: `fee:${squad.id}:${startOn}`, group: 'debits' }, (seat) =>
-      texts[seat.language].mails.feeLowered({ name: seat.firstName, squad: squad.name, startOn, before, now }),
+    await notifySeats(trx, squad, seats, { key: `fee:${squad.id}:${startOn}`, group: 'debits' }, (seat) =>
+      templates[seat.language].mails.feeLowered({ name: seat.firstName, squad: squad.name, startOn, before, now }),
     );
   }
   return lowered;
@@ -120,7 +120,7 @@ export async function startNow(
   const closing = closingDay(squad);
   if (status !== 'upcoming') throw new AppError('wrong_state');
   if (context.clock.today() < closing) throw new AppError('start_too_early', { details: { day: closing } });
-  await hearBeacon(context);
+  await pollBeacon(context);
   if (await inTransaction(context.db, (trx) => decide(trx, context, squadId, { actor, reason }))) return;
   throw new AppError((await readSquad(context.db, squadId)).status === 'upcoming' ? 'not_ready' : 'wrong_state');
 }
@@ -132,7 +132,7 @@ export async function startNow(
 export async function startSquads(
   context: WithConfig & WithDb & WithClock & WithEngine & Pick<Providers, 'beacon'>,
 ): Promise<void> {
-  await hearBeacon(context);
+  await pollBeacon(context);
   const rows = await rowsOf(dueRow)`
     select id from squads
     where status = 'upcoming' and next_due_on <= ${context.clock.today()} and ${NOT_QUARANTINED} order by id

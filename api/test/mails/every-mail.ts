@@ -1,7 +1,7 @@
 import type { Language } from '@adashi/contract';
 import { cents, localDate } from '@adashi/core';
 import type { Mail } from '../../src/jobs/index.ts';
-import { texts } from '../../src/messaging/notifications/index.ts';
+import { templates } from '../../src/messaging/notifications/index.ts';
 
 const day = localDate('2026-11-27');
 const url = 'https://adashi.example/page#id=0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b';
@@ -18,7 +18,7 @@ const account = { name, lastDigits: '567' };
 const withdrawn = { ...account, amount };
 const placed = { name, squad, position: 4, payoutOn: day, amount };
 
-type Mails = (typeof texts)[Language]['mails'];
+type Mails = (typeof templates)[Language]['mails'];
 
 /** Creates mails with codes, mails with invitations, and mails about a squad before its start. */
 function beforeTheStart(mails: Mails) {
@@ -55,7 +55,7 @@ function beforeTheStart(mails: Mails) {
 
 /** Creates one mail of each kind in one language, with long names and long addresses. */
 export function everyMail(language: Language): ReadonlyMap<string, Mail> {
-  const { mails } = texts[language];
+  const { mails } = templates[language];
   const guaranteed = {
     squad,
     contribution: amount,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOf, readingEase } from '../../../tools/readability.ts';
 import { questions } from '../../src/admin/help/questions/index.ts';
-import { texts } from '../../src/messaging/notifications/index.ts';
+import { templates } from '../../src/messaging/notifications/index.ts';
 import { everyMail } from './every-mail.ts';
 
 /** Names, days, links and hashes in the sample texts. Each of these values counts as one word. */
@@ -10,7 +10,7 @@ const VALUES =
 
 const plain = (text: string) => text.replaceAll(VALUES, 'Ada');
 const mails = [...everyMail('en').values()].flatMap(({ subject, text }) => [plain(subject), plain(text)]);
-const { titles, sentences } = texts.en.pushed;
+const { titles, sentences } = templates.en.pushed;
 const pushed = [...Object.values(titles), ...Object.values(sentences)];
 const help = Object.values(questions.en).flatMap(({ question, answer }) => [question, answer]);
 

@@ -33,10 +33,10 @@ function order(round: number): { key: string; order: ChargeOrder } {
 
 async function heard({ provider }: PlayedPayments, told = true): Promise<ReceivedEvent[]> {
   const events: ReceivedEvent[] = [];
-  for (let news = await provider.news(); news; news = await provider.news()) {
+  for (let news = await provider.nextEvents(); news; news = await provider.nextEvents()) {
     events.push(...(news.events ?? []));
     if (!told) break;
-    await news.told();
+    await news.acknowledge();
   }
   return events;
 }
@@ -112,7 +112,7 @@ function turns(played: () => PlayedPayments): void {
   test('The provider ignores a webhook without a valid signature', async () => {
     const { provider } = played();
     for (const signature of [undefined, '', 'x', 'ab'.repeat(32)])
-      expect(await provider.hearWebhook('{"events":[]}', signature)).toBeNull();
+      expect(await provider.receiveWebhook('{"events":[]}', signature)).toBeNull();
   });
 
   test('The provider accepts a cancellation of an unknown mandate', async () => {

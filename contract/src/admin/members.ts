@@ -131,7 +131,7 @@ export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string
 export type MemberNote = z.output<typeof memberNote>;
 
 /** Emails that staff can send again. `guarantor_links` goes to guarantors without a response. */
-export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
+export const RESENDABLE = ['password_code', 'guarantor_links'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;
 
@@ -150,7 +150,7 @@ export const memberRoutes = routes({
     path: path('suspend'),
     who: 'staff',
     may: 'members.suspend',
-    does: 'Suspends a member: debits go on, payouts are held, joining, swapping, withdrawing and other accounts are refused',
+    does: 'Suspends a member: debits continue, payouts are held; joining, swaps, withdrawals and account changes are rejected',
     params: byId,
     body: withReason,
     output: done,
@@ -162,7 +162,7 @@ export const memberRoutes = routes({
     may: 'members.suspend',
     afterPassword: true,
     byTwo: {},
-    does: 'Ends a suspension; held payouts go on',
+    does: 'Ends a suspension and resumes held payouts',
     params: byId,
     body: withReason,
     output: done,
@@ -182,7 +182,7 @@ export const memberRoutes = routes({
     path: path('resend'),
     who: 'staff',
     may: 'members.act',
-    does: 'Sends a mail once more, with a fresh code or link',
+    does: 'Resends a mail with a new code or link',
     params: byId,
     body: z.object({ mail: z.enum(RESENDABLE) }),
     output: z.object({ sent: z.int() }),
@@ -192,7 +192,7 @@ export const memberRoutes = routes({
     path: path('notes'),
     who: 'staff',
     may: 'members.read',
-    does: 'What staff wrote down about a member, the newest first',
+    does: 'Lists staff notes about a member, newest first',
     params: byId,
     query: paging.omit({ q: true }),
     output: listOf(memberNote),
@@ -202,7 +202,7 @@ export const memberRoutes = routes({
     path: path('notes'),
     who: 'staff',
     may: 'members.read',
-    does: 'Writes something down about a member, for staff alone',
+    does: 'Adds a staff note about a member',
     params: byId,
     body: z.object({ text: z.string().trim().min(1, 'Write something first').max(2_000) }),
     output: z.object({ id: z.int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } from '../base/route.ts';
 
 /** Outbox queues, most urgent first. */
-export const queue = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
+export const queue = z.enum(['codes', 'charges', 'payouts', 'updates', 'reminders', 'bulk', 'push']);
 export type Queue = z.output<typeof queue>;
 
 /** An outbox entry that failed permanently, without the email text, which can contain secret codes. */
@@ -29,7 +29,7 @@ const deadLetters = {
   path: '/admin/outbox/dead',
   who: 'staff',
   may: 'operations',
-  does: 'What could not leave the house and is not tried any more, newest first',
+  does: 'Lists undeliverable outbox items, newest first',
   query: pagingBy(['to', 'queue', 'died']).extend({ queue: queue.optional() }),
   output: listOf(deadLetter),
 } as const satisfies Route;
@@ -42,7 +42,7 @@ export const outboxRoutes = routes({
     path: '/admin/outbox/dead/:id/retry',
     who: 'staff',
     may: 'operations',
-    does: 'Tries one of them again, as if it were new',
+    does: 'Retries one undeliverable outbox item',
     params: letterId,
     output: done,
   },
@@ -51,7 +51,7 @@ export const outboxRoutes = routes({
     path: '/admin/outbox/dead/retry',
     who: 'staff',
     may: 'operations',
-    does: 'Tries all of them again',
+    does: 'Retries all undeliverable outbox items',
     output: z.object({ count: z.int() }),
   },
 });

@@ -52,7 +52,7 @@ export const searchRoutes = routes({
     path: '/admin/search',
     who: 'staff',
     may: 'members.read',
-    does: 'People, squads, payments, payouts and tickets by what they are called, by their id or by a reference of a bank',
+    does: 'Searches people, squads, payments, payouts and tickets by name, id or bank reference',
     query: z.object({ q: z.string().trim().min(1).max(200) }),
     output: searchFound,
   },

@@ -93,7 +93,7 @@ export const statisticsRoutes = routes({
     path: '/statistics/dashboard/transaction',
     who: 'member or staff',
     may: 'payments.read',
-    does: 'What was contributed and received, step by step, and what is to come: own for members, of all for staff',
+    does: 'Returns contributions and payouts over time, past and scheduled: own for members, all for staff',
     query,
     output: series,
   },
@@ -102,7 +102,7 @@ export const statisticsRoutes = routes({
     path: '/statistics/dashboard/work',
     who: 'staff',
     may: 'members.read',
-    does: 'What waits for staff today, as far as their role has to do with it, and how far referred people came',
+    does: 'Returns the open staff work for the caller’s role, and the referral funnel',
     output: staffWork,
   },
 });

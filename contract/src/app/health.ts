@@ -6,14 +6,14 @@ export const healthRoutes = routes({
     method: 'GET',
     path: '/health/live',
     who: 'anyone',
-    does: 'Whether the process runs',
+    does: 'Responds while the process runs',
     output: z.object({ ok: z.literal(true) }),
   },
   ready: {
     method: 'GET',
     path: '/health/ready',
     who: 'anyone',
-    does: 'Whether the database answers',
+    does: 'Responds while the database is reachable',
     output: z.object({ ok: z.boolean(), sandbox: z.boolean() }),
   },
 });

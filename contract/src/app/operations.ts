@@ -46,7 +46,7 @@ export const operationsRoutes = routes({
     path: '/admin/operations/deliveries',
     who: 'staff',
     may: 'operations',
-    does: 'What waits to leave the house, queue by queue, and when others last told us something',
+    does: 'Returns the waiting items of each queue and the last webhook of each provider',
     output: z.object({ queues: z.array(queueState), webhooks: z.array(webhookState) }),
   },
   examination: {
@@ -54,7 +54,7 @@ export const operationsRoutes = routes({
     path: '/admin/operations/examination',
     who: 'staff',
     may: 'operations',
-    does: 'Asks everybody that the house works with whether they answer, and says what is wrong',
+    does: 'Checks all providers and returns the problems',
     output: z.object({ data: z.array(finding) }),
   },
 });

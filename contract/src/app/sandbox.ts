@@ -33,7 +33,7 @@ export const sandboxRoutes = routes({
     method: 'POST',
     path: '/sandbox/clock',
     who: 'anyone',
-    does: 'Runs everything that falls due in the coming days',
+    does: 'Advances the sandbox clock and runs the due work',
     body: z.object({ advanceDays: z.int().min(1).max(400) }),
     output: z.object({ now: z.string() }),
   },

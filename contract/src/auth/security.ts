@@ -16,6 +16,7 @@ export const SECURITY_CHANGES = [
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'passkey_confirmed',
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
@@ -33,13 +34,24 @@ export const session = z.object({
 });
 export type SessionRow = z.output<typeof session>;
 
-export const passkey = z.object({ id, name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() });
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.string().nullable(),
+  /** Whether a password reset turned off the passkey. The passkey is on again after a confirmation. */
+  isOff: z.boolean(),
+});
 
 export const security = z.object({
   passwordChangedAt: z.string(),
   twoFactorSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
+  /** Whether a password reset turned off the authenticator app. The next correct code turns on the app again. */
+  isAppOff: z.boolean(),
+  /** Whether a password reset turned off the calendar link. */
+  isCalendarOff: z.boolean(),
   /** Whether a staff member must first set up a passkey or an authenticator app. */
   isFactorDue: z.boolean(),
 });
@@ -70,7 +82,7 @@ export const securityRoutes = routes({
     method: 'GET',
     path: '/user/me/sessions',
     who: 'person',
-    does: 'Where I am signed in, this browser first',
+    does: 'Lists my sessions, this browser first',
     output: z.array(session),
   },
   endOtherSessions: {
@@ -96,7 +108,7 @@ export const securityRoutes = routes({
     path: '/user/me/confirm-password',
     who: 'person',
     whileSuspended: true,
-    does: 'The password, given again: this session may do for five minutes what asks for it',
+    does: 'Confirms the password; protected actions are allowed for five minutes',
     body: passwordAgain,
     output: done,
   },
@@ -105,7 +117,7 @@ export const securityRoutes = routes({
     path: '/user/me/confirm-code',
     who: 'person',
     whileSuspended: true,
-    does: 'The same by a code of the authenticator app',
+    does: 'Confirms by an authenticator code; protected actions are allowed for five minutes',
     body: appCode,
     output: done,
   },
@@ -114,7 +126,7 @@ export const securityRoutes = routes({
     path: '/user/me/confirm-passkey',
     who: 'person',
     whileSuspended: true,
-    does: 'The same by a passkey of mine, which signs what it is asked to at sign-in',
+    does: 'Confirms by a passkey; protected actions are allowed for five minutes',
     body: z.object({ response: webauthnResponse }),
     output: done,
   },
@@ -122,7 +134,7 @@ export const securityRoutes = routes({
     method: 'GET',
     path: '/user/me/security',
     who: 'person',
-    does: 'How I sign in',
+    does: 'Returns my sign-in methods',
     output: security,
   },
   beginTwoFactor: {
@@ -131,7 +143,7 @@ export const securityRoutes = routes({
     who: 'person',
     whileSuspended: true,
     afterPassword: true,
-    does: 'A secret for the authenticator app; nothing is on until its first code',
+    does: 'Returns a secret for the authenticator app; two-factor stays off until the first code',
     answersSecret: true,
     output: z.object({ secret: z.string(), uri: z.string() }),
   },
@@ -141,7 +153,7 @@ export const securityRoutes = routes({
     who: 'person',
     whileSuspended: true,
     afterPassword: true,
-    does: 'Turns two-factor on by the first code; answers the recovery codes, once',
+    does: 'Turns two-factor on by the first code and returns the recovery codes once',
     body: appCode,
     answersSecret: true,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -152,7 +164,7 @@ export const securityRoutes = routes({
     who: 'person',
     whileSuspended: true,
     afterPassword: true,
-    does: 'Other recovery codes; those from before are no longer valid',
+    does: 'Returns new recovery codes and invalidates the previous codes',
     answersSecret: true,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
   },
@@ -171,7 +183,7 @@ export const securityRoutes = routes({
     who: 'person',
     whileSuspended: true,
     afterPassword: true,
-    does: 'What a browser needs to make a passkey',
+    does: 'Returns the passkey registration options',
     answersSecret: true,
     output: webauthnOptions,
   },
@@ -181,7 +193,7 @@ export const securityRoutes = routes({
     who: 'person',
     whileSuspended: true,
     afterPassword: true,
-    does: 'Keeps the passkey that a browser made',
+    does: 'Registers a passkey',
     body: z.object({ name: passkeyName, response: webauthnResponse }),
     output: passkey,
   },
@@ -191,9 +203,38 @@ export const securityRoutes = routes({
     who: 'person',
     whose: 'owner',
     whileSuspended: true,
-    does: 'Gives one of my passkeys another name',
+    does: 'Renames one of my passkeys',
     params: byId,
     body: passkeyForm,
+    output: done,
+  },
+  confirmPasskey: {
+    method: 'POST',
+    path: '/user/me/passkeys/:id/confirm',
+    who: 'person',
+    whose: 'owner',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Turns on a passkey of mine that is off since a password reset; the passkey signs',
+    params: byId,
+    body: z.object({ response: webauthnResponse }),
+    output: done,
+  },
+  confirmCalendar: {
+    method: 'POST',
+    path: '/user/me/calendar-secret/confirm',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Turns on my calendar address that is off since a password reset',
+    output: done,
+  },
+  removeCalendar: {
+    method: 'DELETE',
+    path: '/user/me/calendar-secret',
+    who: 'person',
+    whileSuspended: true,
+    does: 'Removes my calendar address that is off since a password reset',
     output: done,
   },
   removePasskey: {

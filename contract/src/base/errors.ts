@@ -3,6 +3,10 @@ export const ERRORS = {
   bad_input: { status: 400, message: 'Please check what you entered.' },
   already_submitted: { status: 400, message: 'Your information was already submitted.' },
   wrong_code: { status: 400, message: 'This code is wrong or has expired.' },
+  password_needed_for_code: {
+    status: 403,
+    message: 'Please enter the password you chose when you signed up.',
+  },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   jwt_expired: { status: 401, message: 'jwt expired' },
   wrong_password: { status: 401, message: 'Incorrect email or password!' },
@@ -10,6 +14,10 @@ export const ERRORS = {
   password_needed: { status: 403, message: 'Please enter your password again first.' },
   passkey_needed: { status: 401, message: 'Please sign in with your passkey.' },
   second_factor_needed: { status: 403, message: 'Please set up a passkey or an authenticator app first.' },
+  confirm_factor_first: {
+    status: 403,
+    message: 'Confirm your passkey or authenticator app first. If you lost both, ask an administrator.',
+  },
   staff_suspended: { status: 403, message: 'Your account is suspended. A superadmin can tell you more.' },
   own_account: { status: 403, message: 'Another superadmin must do this for your account.' },
   forbidden: { status: 403, message: "You don't have permission to do this." },

@@ -50,8 +50,8 @@ export const announcementRow = announcementBody
     createdAt: z.string(),
     sentBy: z.string().nullable(),
     sentAt: z.string().nullable(),
-    /** Number of members with the announcement so far. */
-    told: z.int(),
+    /** Number of members who have received the announcement so far. */
+    notified: z.int(),
   });
 export type AnnouncementRow = z.output<typeof announcementRow>;
 
@@ -75,7 +75,7 @@ const announcements = {
   path: '/admin/announcement',
   who: 'staff',
   may: 'announcements',
-  does: 'Drafts and what was sent, the newest first',
+  does: 'Lists draft and sent announcements, newest first',
   query: paging.extend({ state: announcementState.optional() }),
   output: listOf(announcementRow),
 } as const satisfies Route;
@@ -88,7 +88,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement',
     who: 'staff',
     may: 'announcements',
-    does: 'Writes a draft; nobody is told',
+    does: 'Creates a draft announcement',
     body: announcementBody,
     output: byId,
   },
@@ -97,7 +97,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement/reach',
     who: 'staff',
     may: 'announcements',
-    does: 'How many members an audience has today',
+    does: 'Counts the members of an audience',
     query: audience,
     output: reach,
   },
@@ -106,7 +106,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement/:id',
     who: 'staff',
     may: 'announcements',
-    does: 'One of them, with whom it reaches today and the mails as members get them',
+    does: 'Returns one announcement with its audience today and its mails',
     params: byId,
     output: announcement,
   },
@@ -115,7 +115,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement/:id',
     who: 'staff',
     may: 'announcements',
-    does: 'Changes a draft, unless somebody else has',
+    does: 'Changes a draft; rejects a stale version',
     params: byId,
     body: announcementBody.extend({ version }),
     output: done,
@@ -125,7 +125,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement/:id',
     who: 'staff',
     may: 'announcements',
-    does: 'Throws a draft away',
+    does: 'Deletes a draft',
     params: byId,
     body: withReason,
     output: done,
@@ -135,7 +135,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement/:id/send',
     who: 'staff',
     may: 'announcements',
-    does: 'Sends the draft that was read, once; people are told in pieces',
+    does: 'Sends a draft once, in batches; rejects a stale version',
     params: byId,
     body: withReason.extend({ version }),
     output: done,

@@ -124,7 +124,7 @@ export const notificationChoiceRoutes = routes({
     method: 'GET',
     path: '/user/me/notification-choices',
     who: 'member',
-    does: 'What I am told, and where',
+    does: 'Returns my notification settings',
     output: z.array(notificationChoice),
   },
   chooseNotification: {
@@ -132,7 +132,7 @@ export const notificationChoiceRoutes = routes({
     path: '/user/me/notification-choices',
     who: 'member',
     whileSuspended: true,
-    does: 'Turns one group on or off, on the pages, by mail or on devices',
+    does: 'Turns one group of notifications on or off for one channel',
     body: z.object({ group, way: z.enum(WAYS), isOn: z.boolean() }),
     output: done,
   },

@@ -105,7 +105,7 @@ export const payoutRoutes = routes({
     method: 'GET',
     path: '/:product/payouts/statements',
     who: 'member',
-    does: 'What I put into each of my squads and got out of it, in a year or in all',
+    does: 'Returns my contributions and payouts by squad, for a year or in total',
     params: inProduct,
     query: paging.omit({ q: true }).extend({ year: statementYear.optional() }),
     /** One page of squads, newest first. `all` is the total of all pages. */
@@ -146,7 +146,7 @@ export const payoutRoutes = routes({
     path: '/:product/payouts/returns',
     who: 'staff',
     may: 'payouts.act',
-    does: 'Says that payouts or withdrawals came back, by their ids; taken in once another member of staff says so, too',
+    does: 'Reports returned payouts or withdrawals by id; applied after a second staff member confirms',
     params: inProduct,
     body: withReason.extend({ returned: z.array(id).max(1_000) }),
     output: z.object({ applied: z.int(), waiting: z.int() }),

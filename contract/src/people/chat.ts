@@ -14,7 +14,7 @@ export const chatRoutes = routes({
     method: 'GET',
     path: '/user/me/chat',
     who: 'member',
-    does: 'Who the live chat is told that is here, signed with the key of its provider',
+    does: 'Returns the member’s signed identity for the live chat',
     output: chatIdentity,
   },
 });

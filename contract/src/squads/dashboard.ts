@@ -98,7 +98,7 @@ export const dashboardRoutes = routes({
     method: 'GET',
     path: '/:product/dashboard',
     who: 'member',
-    does: 'What a member needs next, and how they stand',
+    does: 'Returns the member’s next steps and status',
     params: inProduct,
     output: dashboard,
   },

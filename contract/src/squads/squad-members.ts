@@ -73,7 +73,7 @@ export const squadMemberRoutes = routes({
     path: '/:product/squad/squadmembers/:id',
     who: 'staff',
     may: 'squads.read',
-    does: 'One membership, with who answers for it and a notice of removal',
+    does: 'Returns one membership with its guarantor and removal notice',
     params: inProductById,
     output: membership.extend({ guarantorId: id.nullable(), removal: removalNotice.nullable() }),
   },

@@ -27,8 +27,8 @@ function hasRefundToCome(rotation: Rotation): boolean {
 }
 
 /**
- * Returns the rows for a step (MONEY §7): all seats and rounds, unsettled or `named` contributions and payouts, and
- * past contributions for a coming refund. `api/src/rotation/load.ts` reads the same rows.
+ * Returns the rows that a step needs (MONEY §7): all seats and rounds, the unsettled or `named` contributions and
+ * payouts, and the past contributions that a coming refund needs. `api/src/rotation/repository/read.ts` reads the same rows.
  */
 export function activeWindow(rotation: Rotation, named: readonly Named[]): Rotation {
   const leavers = new Set(

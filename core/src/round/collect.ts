@@ -78,9 +78,9 @@ function moveWhenLate(step: Step, round: Round): void {
   round.submitOn = step.day;
   round.chargeOn = chargeOn;
   round.payoutOn = payoutOn;
-  const told = new Set([...payersOf(step.rotation, round).map((seat) => seat.id), round.recipient]);
+  const notified = new Set([...payersOf(step.rotation, round).map((seat) => seat.id), round.recipient]);
   const { contribution: amount } = step.rotation.terms;
-  for (const seat of told) {
+  for (const seat of notified) {
     step.domainEvents.push({ kind: 'round_moved', seat, round: round.number, amount, on: chargeOn, payoutOn });
   }
 }

@@ -90,12 +90,12 @@ export function* playOut(story: Story): Generator<Moment> {
   while (day) {
     const today = day;
     const due = answers.filter(({ on }) => on <= today).map(({ event }) => event);
-    const told = apply(world, today, ...due);
-    const done = advance(told, today);
+    const applied = apply(world, today, ...due);
+    const done = advance(applied, today);
     const outcome = {
       ...done,
-      transfers: [...told.transfers, ...done.transfers],
-      domainEvents: [...told.domainEvents, ...done.domainEvents],
+      transfers: [...applied.transfers, ...done.transfers],
+      domainEvents: [...applied.domainEvents, ...done.domainEvents],
     };
     answers = answers.filter(({ on }) => on > today);
     answers.push(...answersTo(outcome.orders, today, story));

@@ -82,8 +82,8 @@ export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
     // In `rotation.payouts`, each main payout comes before the supplements of its round.
     for (const { round, attempt } of rotation.payouts)
       if (attempt > 0 && !onTheDay.has(round)) onTheDay.set(round, seenOnTheDay(moment, round));
-    for (const told of domainEvents)
-      if (told.kind === 'reserve_returned') reserveBack.set(positionOf(rotation, told.seat), told.amount);
+    for (const event of domainEvents)
+      if (event.kind === 'reserve_returned') reserveBack.set(positionOf(rotation, event.seat), event.amount);
     ended = rotation;
   }
   const pots = [...onTheDay].map(([round, day]): RehearsedPot => {

@@ -60,7 +60,7 @@ export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Trans
  * Returns a withdrawal's new state after a bank event, plus a transfer for returned money. Returns null for a
  * duplicate event and for a withdrawal that is already returned.
  */
-export function hearWithdrawal(
+export function applyWithdrawalEvent(
   withdrawal: Pick<Withdrawal, 'id' | 'person' | 'amount' | 'state'>,
   { kind }: Pick<WithdrawalEvent, 'kind'>,
   clearing: Transfer['debit'],

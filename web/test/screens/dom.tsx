@@ -180,9 +180,11 @@ export function prepareDom(): void {
     addBrowserParts();
     server.listen({ onUnhandledRequest: 'error' });
   });
-  afterEach(() => {
+  afterEach(async () => {
     shown?.unmount();
     shown = undefined;
+    // A request that outlives the test would find no handler.
+    await queryClient.cancelQueries();
     document.body.replaceChildren();
     vi.useRealTimers();
     server.resetHandlers();

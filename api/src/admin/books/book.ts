@@ -8,7 +8,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
 import { accountNumber } from '../../ledger/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { whoseColumns, whoseIs } from './accounts.ts';
 
 type TransferBuilder = (typeof bookRoutes)['book'];
@@ -127,7 +127,7 @@ async function* cells(
   account: string,
   query: Query,
 ): AsyncGenerator<readonly unknown[]> {
-  const { kinds } = texts[me.language].ledger;
+  const { kinds } = templates[me.language].ledger;
   for await (const { on, kind, account: other, squad, round, person, amount, reference, reason, by } of everyEntry(
     context.db,
     account,

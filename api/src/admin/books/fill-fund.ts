@@ -11,7 +11,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { isInto, lockBalances, post } from '../../ledger/index.ts';
-import { awaitDeposit, DEPOSIT } from '../reconciliation/await-deposit.ts';
+import { awaitDeposit, DEPOSIT } from '../reconciliation/index.ts';
 
 type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
 

@@ -1,7 +1,7 @@
 import type { TicketRow } from '@adashi/contract';
 import type { PersonCall } from '../../http/call.ts';
 import type { FileColumns } from '../../http/list-file.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 
 /** Columns of the staff's ticket export. The codes in the columns are the same in every language. */
 const OF_STAFF: FileColumns<TicketRow> = {
@@ -20,7 +20,7 @@ const OF_STAFF: FileColumns<TicketRow> = {
 /** Returns the columns of a ticket export. Members get their own tickets in their own language. */
 export function ticketFile({ me, seesAll }: PersonCall<unknown>): FileColumns<TicketRow> {
   if (seesAll) return OF_STAFF;
-  const { heads, topics, states } = texts[me.language].ownFiles.tickets;
+  const { heads, topics, states } = templates[me.language].ownFiles.tickets;
   return {
     [heads.number]: (row) => row.id,
     [heads.topic]: (row) => topics[row.topic],

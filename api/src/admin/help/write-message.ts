@@ -3,7 +3,7 @@ import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import type { Trx } from '../../db/database.ts';
 import type { PersonCall } from '../../http/call.ts';
-import { tellMember, tellStaff } from './tell-other-side.ts';
+import { notifyMember, notifyStaff } from './notify-other-side.ts';
 
 const A_DAY_MS = 86_400_000;
 /** Maximum number of messages per member per day. */
@@ -48,5 +48,7 @@ export async function writeMessage(
     .returning('id')
     .executeTakeFirstOrThrow();
   const written = { ticket: ticket.id, message: message.id, text };
-  await (isStaff ? tellMember(trx, context, ticket.memberId, written) : tellStaff(trx, now, ticket.memberId, written));
+  await (isStaff
+    ? notifyMember(trx, context, ticket.memberId, written)
+    : notifyStaff(trx, now, ticket.memberId, written));
 }

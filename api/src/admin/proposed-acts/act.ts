@@ -9,7 +9,7 @@ import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { ActInput } from '../../http/second-person.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import type { ActFacts } from './act-facts.ts';
 
 /** An act that a staff member asked for, with its facts. */
@@ -20,7 +20,7 @@ export interface NewAct {
 }
 
 /** Returns the permission of the person who approves an act. */
-export function permissionFor(kind: ActKind) {
+function permissionFor(kind: ActKind) {
   const { byTwo, may }: Route = ROUTES[kind];
   return found(byTwo?.approvedBy ?? may);
 }
@@ -66,7 +66,7 @@ export async function tellOfAct(
   { kind: act, facts: { amount } }: Pick<NewAct, 'kind'> & { readonly facts: Pick<ActFacts, 'amount'> },
   { id, kind }: { readonly id: string; readonly kind: 'act_waits' | 'act_done' },
 ): Promise<void> {
-  await tellStaff(trx, context.clock.now(), {
+  await notifyStaff(trx, context.clock.now(), {
     may: permissionFor(act),
     kind,
     details: { act, ...(amount > 0 && { amount }) },

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { readSettings } from '../../db/settings.ts';
 import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
-import { fillingSeen } from '../books/fill-fund.ts';
+import { fillingSeen } from '../books/index.ts';
 import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
 import { releasePayout } from './payout-facts.ts';

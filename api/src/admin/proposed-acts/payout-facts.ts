@@ -1,7 +1,7 @@
 import { expectedPayout, recipientOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
-import { payoutKey } from '../../payouts/store.ts';
+import { payoutKey } from '../../payouts/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { byId, type ReadFacts } from './act-facts.ts';
 

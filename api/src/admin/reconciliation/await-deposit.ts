@@ -1,7 +1,7 @@
 import type { Cents } from '@adashi/core';
 import type { WithClock } from '../../base/clock.ts';
 import type { Trx } from '../../db/database.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 
 /** Keys of bank deposits into the guarantee fund begin with this text. */
 export const DEPOSIT = 'fund_deposit:';
@@ -29,5 +29,5 @@ export async function awaitDeposit(
     .returning('id')
     .executeTakeFirstOrThrow();
   const details = { on: clock.today(), differences: 1 };
-  await tellStaff(trx, clock.now(), { may: 'payments.act', kind: 'books_differ', details, key: `differ:${id}` });
+  await notifyStaff(trx, clock.now(), { may: 'payments.act', kind: 'books_differ', details, key: `differ:${id}` });
 }

@@ -6,7 +6,7 @@ import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { bookedOf, ordersMovedOn } from '../../ledger/index.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 
@@ -78,7 +78,7 @@ async function keep(
   const fresh = kept.filter(({ isNew }) => isNew).map(({ id }) => id);
   if (fresh.length === 0) return;
   const details = { on: day, differences: fresh.length };
-  await tellStaff(trx, now, {
+  await notifyStaff(trx, now, {
     may: 'payments.act',
     kind: 'books_differ',
     details,

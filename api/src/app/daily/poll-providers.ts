@@ -13,18 +13,18 @@ import { storeEvents } from '../../rotation/index.ts';
 /** Retention of received provider events in days: twice the return period of a debit (MONEY §3.10). */
 const KEPT_DAYS = 180;
 
-async function hear(
+async function poll(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'payouts'>,
   provider: MoneyProvider,
 ): Promise<void> {
-  for (let news = await provider.news(); news; news = await provider.news()) {
-    const { events = [], mandates = [], failedPayments = [], arrivals = [] } = news;
+  for (let received = await provider.nextEvents(); received; received = await provider.nextEvents()) {
+    const { events = [], mandates = [], failedPayments = [], arrivals = [] } = received;
     await storeEvents(context.db, provider.name, events);
     await applyMandateEvents(context, provider.name, mandates);
     await failGuarantorCharges(context, failedPayments);
     await payGuarantorCharges(context, events);
     await bookArrivals(context, provider.name, arrivals);
-    await news.told();
+    await received.acknowledge();
   }
 }
 
@@ -32,12 +32,12 @@ async function hear(
  * Polls providers for events that no webhook delivered, and stores the events. The next daily run polls an unreachable
  * provider again.
  */
-export async function hearProviders(
+export async function pollProviders(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
 ): Promise<void> {
   for (const provider of moneyProviders(context)) {
     try {
-      await hear(context, provider);
+      await poll(context, provider);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
     }

@@ -1,12 +1,12 @@
 import type { operationsRoutes } from '@adashi/contract';
 import type { Handlers } from '../../http/router.ts';
-import { webhooksHeard } from '../../http/webhooks-heard.ts';
+import { webhookDeliveries } from '../../http/webhook-deliveries.ts';
 import { queueStates } from '../../jobs/queue-states.ts';
 import { examine } from './examine.ts';
 
 export const operationsHandlers: Handlers<typeof operationsRoutes> = {
   deliveries: async (_, { context: { db } }) => {
-    const [queues, webhooks] = await Promise.all([queueStates(db), webhooksHeard(db)]);
+    const [queues, webhooks] = await Promise.all([queueStates(db), webhookDeliveries(db)]);
     return { queues, webhooks };
   },
   examination: async (_, { context }) => ({

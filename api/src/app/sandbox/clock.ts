@@ -28,9 +28,9 @@ async function moveTo(context: WithDb & WithClock, daysAhead: number): Promise<v
  * the interrupted day.
  */
 export async function advanceClock(context: WithDb & WithClock & WithDueWork, days: number): Promise<void> {
-  await context.runDay();
+  await context.runDailyJobs();
   for (let day = 0; day < days; day += 1) {
     await moveTo(context, context.clock.daysAhead + 1);
-    await context.runDay();
+    await context.runDailyJobs();
   }
 }

@@ -65,7 +65,8 @@ export class DemoPerson {
   }
 
   async verifyEmail(): Promise<void> {
-    await this.post('/auth/verify-otp', { email_address: this.email, otp: await this.#mail(/(\d{6})/) });
+    const otp = await this.#mail(/(\d{6})/);
+    await this.post('/auth/verify-otp', { email_address: this.email, otp, password: DEMO_PASSWORD });
     await this.signIn();
   }
 

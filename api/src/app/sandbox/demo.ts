@@ -107,12 +107,12 @@ class Demo {
     for (const [index, name] of NAMES.entries()) {
       const person = new DemoPerson(this.#app, name);
       await person.signUp(made[0]?.referralCode);
-      await this.#house.runDay();
+      await this.#house.runDailyJobs();
       await person.verifyEmail();
       if (name !== NEWCOMER) await person.getReady(account(name, index));
       made.push(person);
     }
-    await this.#house.runDay();
+    await this.#house.runDailyJobs();
     for (const person of made) if (person.name !== NEWCOMER) await person.haveGuarantor(this.staff);
     return made;
   }
@@ -177,6 +177,6 @@ export async function playDemo(context: AppContext, server: FastifyInstance): Pr
   });
   const startOn = fridayAfter(today, 21);
   await comfort?.post('/adashi/squad/custom', { name: 'Danso Family', contribution: 2_500, size: 8, startOn });
-  await context.runDay();
+  await context.runDailyJobs();
   await writeDemoState(context.db, 'played');
 }

@@ -1,7 +1,7 @@
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import type { Trx } from '../../db/database.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { notifyOfChange } from './notify-of-change.ts';
 
 /**
  * Removes a person's passkeys, authenticator app and recovery codes, and notifies the person. Returns false when the
@@ -17,7 +17,7 @@ export async function removeFactors(context: WithConfig & WithClock, trx: Trx, p
     .where('person_id', '=', personId)
     .executeTakeFirst();
   await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
-  if (passkeys > 0n) await tellOfChange(context, trx, personId, 'passkey_removed');
-  if (apps > 0n) await tellOfChange(context, trx, personId, 'two_factor_off');
+  if (passkeys > 0n) await notifyOfChange(context, trx, personId, 'passkey_removed');
+  if (apps > 0n) await notifyOfChange(context, trx, personId, 'two_factor_off');
   return passkeys + apps > 0n;
 }

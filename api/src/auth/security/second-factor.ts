@@ -7,8 +7,8 @@ import type { Queryable, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { guess } from '../credentials/index.ts';
 import { takeAppCode } from './authenticator.ts';
+import { notifyOfChange } from './notify-of-change.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { tellOfChange } from './tell-of-change.ts';
 
 const TICKET_LIVES_MS = 5 * 60_000;
 
@@ -48,7 +48,7 @@ function takeCode(context: WithConfig & WithDb & WithClock, personId: string, co
     if (await takeAppCode(context, trx, personId, true, code)) return true;
     if (!(await useRecoveryCode(context, trx, personId, code))) return false;
     await writeAudit(trx, { kind: 'member', id: personId }, 'used_recovery_code', `person:${personId}`);
-    await tellOfChange(context, trx, personId, 'recovery_code_used');
+    await notifyOfChange(context, trx, personId, 'recovery_code_used');
     return true;
   });
 }

@@ -77,6 +77,7 @@ create table people (
   last_name text not null,
   email text not null,
   password_hash text not null,
+  -- Null only for a staff account that was created by hand. A member exists only with a verified address.
   email_verified_at timestamptz,
   language text not null default 'en',
   phone_number text,
@@ -146,6 +147,7 @@ create table people (
   duplicate_sign_up_mailed_at timestamptz,
   constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
   constraint people_email_lower check (email = lower(email)),
+  constraint people_member_verified check (role <> 'user' or email_verified_at is not null),
   constraint people_email_once unique (email),
   constraint people_referral_code_once unique (referral_code),
   constraint people_language_is_a_code check (language ~ '^[a-z]{2}$'),
@@ -399,7 +401,7 @@ create table login_codes (
   -- Email address that received the code. The code confirms this address only.
   new_email text,
   primary key (person_id, purpose),
-  constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
+  constraint login_codes_purpose_known check (purpose in ('password', 'new_email')),
   constraint login_codes_new_email check ((purpose = 'new_email') = (new_email is not null))
 );
 
@@ -419,7 +421,10 @@ create table two_factor (
   -- Time at which the person entered the first correct code. Null before the first correct code.
   enabled_at timestamptz,
   -- Time step of the last accepted code. Codes of this step and of earlier steps are rejected.
-  last_used_step bigint
+  last_used_step bigint,
+  -- Time of the password reset that turned off the app. The next correct code turns on the app again.
+  off_since timestamptz,
+  constraint two_factor_off check (off_since is null or enabled_at is null)
 );
 
 -- A recovery code, which replaces the authenticator app once. Stored as a hash, and deleted with the authenticator app.
@@ -445,6 +450,8 @@ create table passkeys (
   transports text[] not null,
   added_at timestamptz not null,
   used_at timestamptz,
+  -- Time of the password reset that turned off the passkey. Null again after the owner confirmed the passkey.
+  off_since timestamptz,
   constraint passkeys_credential_once unique (credential_id)
 );
 
@@ -499,21 +506,40 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A sign-up with the email address of an existing account, which gets the usual responses but no access
--- (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
-create table duplicate_sign_ups (
-  person_id uuid constraint duplicate_sign_ups_pkey primary key
-    constraint duplicate_sign_ups_person_fkey references people,
-  -- Id in the responses to the sign-up. No person has this id.
-  decoy_person_id uuid not null default gen_random_uuid(),
-  referral_code text not null,
+-- A sign-up that waits for the code. The person exists only after the mailbox owner enters the code. Sign-ups with the
+-- same address do not change each other (docs/decisions/0052-no-account-enumeration.md). Kept for 7 days, or until the
+-- mailbox owner enters a code.
+create table sign_up_attempts (
+  -- Id of the future person.
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
   first_name text not null,
   last_name text not null,
   password_hash text not null,
   language text not null,
-  -- Last time at which a new account would have received a code by mail.
-  code_requested_at timestamptz not null,
-  constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
+  -- Own referral code of the future person.
+  referral_code text not null,
+  referred_by uuid constraint sign_up_attempts_referred_by_fkey references people,
+  -- Hash of the cookie of the browser that signed up.
+  browser_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_attempts_browser_once unique (browser_hash),
+  constraint sign_up_attempts_email_lower check (email = lower(email)),
+  constraint sign_up_attempts_language_known check (language in ('en', 'fr'))
+);
+
+create index sign_up_attempts_email on sign_up_attempts (email, created_at desc);
+create index sign_up_attempts_referred_by on sign_up_attempts (referred_by);
+
+-- A mailed six-digit code that proves the ownership of a mailbox, stored as a hash. An address has at most one code.
+-- Deleted on use, or a day after expiry.
+create table sign_up_codes (
+  email text primary key,
+  code_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_codes_email_lower check (email = lower(email))
 );
 
 -- An invitation of a staff member by a mailed link, which is stored as a hash and valid once until `expires_at`. An
@@ -552,7 +578,7 @@ create trigger sessions_notify_changed after update of ended_at, confirmed_at on
 create trigger sessions_notify_deleted after delete on sessions
   for each row execute function notify_session_changed();
 
-create trigger passkeys_notify_changed after insert or delete on passkeys
+create trigger passkeys_notify_changed after insert or delete or update of off_since on passkeys
   for each row execute function notify_session_changed();
 
 create trigger two_factor_notify_changed after insert or delete or update of enabled_at on two_factor
@@ -1809,13 +1835,13 @@ create table outbox (
   constraint outbox_key_once unique (key),
   constraint outbox_lease_complete check ((leased_until is null) = (leased_by is null)),
   constraint outbox_one_outcome check (done_at is null or (failed_at is null and leased_by is null)),
-  constraint outbox_queue_known check (queue in ('codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push')),
+  constraint outbox_queue_known check (queue in ('codes', 'charges', 'payouts', 'updates', 'reminders', 'bulk', 'push')),
   constraint outbox_kind_known check (kind in
     ('mail', 'code', 'push',
       'charge', 'payout', 'refund', 'charge_refund', 'withdrawal', 'guarantor_charge', 'end_mandate')),
   constraint outbox_queue_of_kind check (
     case kind when 'push' then queue = 'push' when 'code' then queue = 'codes'
-      when 'mail' then queue in ('codes', 'news', 'reminders', 'bulk') else queue in ('charges', 'payouts') end)
+      when 'mail' then queue in ('codes', 'updates', 'reminders', 'bulk') else queue in ('charges', 'payouts') end)
 -- Every lease updates a row. Free space on each page keeps the updated row on the same page.
 ) with (fillfactor = 50);
 
@@ -1892,14 +1918,14 @@ create index notifications_unread on notifications (person_id) where read_at is 
 -- notified once.
 create function notify_notification_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('notifications', person_id::text) from told;
+  perform pg_notify('notifications', person_id::text) from changed;
   return null;
 end $$;
 
-create trigger notifications_notify_added after insert on notifications referencing new table as told
+create trigger notifications_notify_added after insert on notifications referencing new table as changed
   for each statement execute function notify_notification_changed();
 
-create trigger notifications_notify_changed after update on notifications referencing new table as told
+create trigger notifications_notify_changed after update on notifications referencing new table as changed
   for each statement execute function notify_notification_changed();
 
 -- A group of notifications that a person turned off for one channel. Notifications without a row are on.
@@ -1949,6 +1975,8 @@ create table calendar_feeds (
   salt text not null,
   secret_hash text not null,
   made_at timestamptz not null,
+  -- Time of the password reset that turned off the address. Null again after the owner confirmed the address.
+  off_since timestamptz,
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 
@@ -1977,14 +2005,14 @@ create table announcements (
   created_at timestamptz not null,
   sent_by uuid constraint announcements_sent_by_fkey references people,
   sent_at timestamptz,
-  -- Members are notified in batches, in the order of their ids. The last notified member is `last_notified_person`, and
-  -- `told` is the number of notified members.
+  -- Members are notified in batches, in the order of their ids. `last_notified_person` is the last notified member, and
+  -- `notified` is the number of notified members.
   last_notified_person uuid,
-  told integer not null default 0,
+  notified integer not null default 0,
   done_at timestamptz,
   constraint announcements_sent_complete check ((sent_at is null) = (sent_by is null)),
-  constraint announcements_told_once_sent
-    check (sent_at is not null or (told = 0 and last_notified_person is null and done_at is null))
+  constraint announcements_notified_once_sent
+    check (sent_at is not null or (notified = 0 and last_notified_person is null and done_at is null))
 );
 
 create index announcements_in_progress on announcements (sent_at, id) where sent_at is not null and done_at is null;
@@ -2400,9 +2428,9 @@ create table sandbox_orders (
   -- The order in the form that the app submitted.
   details jsonb not null,
   submitted_on date not null,
-  -- Day of the next event, which is in `news`. Null if no event follows.
+  -- Day of the next event `outcome`. Null when no event follows.
   next_event_on date,
-  news text,
+  outcome text,
   -- Day of the bank's last change to the order.
   updated_on date not null
 );

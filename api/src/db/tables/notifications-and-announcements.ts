@@ -33,6 +33,7 @@ export interface NotificationsAndAnnouncements {
     salt: string;
     secret_hash: string;
     made_at: Date;
+    off_since: Date | null;
   };
   live_connections: {
     id: string;
@@ -53,7 +54,7 @@ export interface NotificationsAndAnnouncements {
     sent_by: string | null;
     sent_at: Date | null;
     last_notified_person: string | null;
-    told: Generated<number>;
+    notified: Generated<number>;
     done_at: Date | null;
   };
 }

@@ -21,7 +21,7 @@ export interface OutboxAndIdempotency {
     next_attempt_at: Generated<Date>;
     done_at: Date | null;
     error: string | null;
-    queue: 'codes' | 'charges' | 'payouts' | 'news' | 'reminders' | 'bulk' | 'push';
+    queue: 'codes' | 'charges' | 'payouts' | 'updates' | 'reminders' | 'bulk' | 'push';
     follows: string | null;
     created_at: Generated<Date>;
     leased_until: Date | null;

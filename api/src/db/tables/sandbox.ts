@@ -36,7 +36,7 @@ export interface Sandbox {
     details: unknown;
     submitted_on: LocalDate;
     next_event_on: LocalDate | null;
-    news: string | null;
+    outcome: string | null;
     updated_on: LocalDate;
   };
 }

@@ -22,7 +22,7 @@ export interface SigningIn {
   };
   login_codes: {
     person_id: string;
-    purpose: 'email' | 'password' | 'new_email';
+    purpose: 'password' | 'new_email';
     code_hash: string;
     created_at: Date;
     expires_at: Date;
@@ -38,6 +38,7 @@ export interface SigningIn {
     secret_cipher: Buffer;
     enabled_at: Date | null;
     last_used_step: number | null;
+    off_since: Date | null;
   };
   recovery_codes: {
     person_id: string;
@@ -55,6 +56,7 @@ export interface SigningIn {
     transports: string[];
     added_at: Date;
     used_at: Date | null;
+    off_since: Date | null;
   };
   passkey_challenges: {
     challenge: string;
@@ -81,15 +83,24 @@ export interface SigningIn {
     address_hash: string;
     at: Date;
   };
-  duplicate_sign_ups: {
-    person_id: string;
-    decoy_person_id: Generated<string>;
-    referral_code: string;
+  sign_up_attempts: {
+    id: Generated<string>;
+    email: string;
     first_name: string;
     last_name: string;
     password_hash: string;
     language: 'en' | 'fr';
-    code_requested_at: Date;
+    referral_code: string;
+    referred_by: string | null;
+    browser_hash: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  sign_up_codes: {
+    email: string;
+    code_hash: string;
+    created_at: Date;
+    expires_at: Date;
   };
   staff_invitations: {
     id: Generated<string>;

@@ -1,10 +1,10 @@
 import type { Announcement, Profile } from '@adashi/contract';
-import { texts } from '../notifications/index.ts';
+import { templates } from '../notifications/index.ts';
 
 type Said = Pick<Announcement, 'titleEn' | 'bodyEn' | 'titleFr' | 'bodyFr'>;
 
 /** Returns the mail of an announcement in the recipient's language. */
 export function letterOf(said: Said, language: Profile['language'], name: string, publicUrl: string) {
   const [title, body] = language === 'fr' ? [said.titleFr, said.bodyFr] : [said.titleEn, said.bodyEn];
-  return texts[language].mails.announced({ name, title, body, url: `${publicUrl}/notification` });
+  return templates[language].mails.announced({ name, title, body, url: `${publicUrl}/notification` });
 }

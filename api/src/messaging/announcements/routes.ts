@@ -18,7 +18,7 @@ const ANNOUNCEMENT_FILE: FileColumns<AnnouncementRow> = {
   drafted: (row) => row.createdAt,
   'sent by': (row) => row.sentBy,
   sent: (row) => row.sentAt,
-  told: (row) => row.told,
+  notified: (row) => row.notified,
 };
 
 const SAVED = { message: 'Saved' };

@@ -24,7 +24,7 @@ const nameOf = (who: string) =>
 
 const COLUMNS = sql`id, title_en as "titleEn", title_fr as "titleFr", audience, sends_mail as "byMail", ${STATE} as state,
   ${nameOf('created_by')} as "createdBy", to_json(created_at) as "createdAt",
-  ${nameOf('sent_by')} as "sentBy", to_json(sent_at) as "sentAt", told`;
+  ${nameOf('sent_by')} as "sentBy", to_json(sent_at) as "sentAt", notified`;
 
 /** Returns all announcements: drafts first, then sent announcements, both newest first. */
 export async function listAnnouncements(

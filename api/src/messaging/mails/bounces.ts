@@ -6,7 +6,7 @@ import type { WithClock } from '../../base/clock.ts';
 import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { notify, tellStaff } from '../notifications/index.ts';
+import { notify, notifyStaff } from '../notifications/index.ts';
 
 interface Bounce {
   readonly address: string;
@@ -20,7 +20,7 @@ type Concerned = z.output<typeof concernedRow>;
 function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
   return rowsOf(concernedRow)`
     select id, first_name || ' ' || last_name as member, null as guarantor from people
-    where email = ${address} and email_verified_at is not null and erased_at is null
+    where email = ${address} and erased_at is null
     union all
     select people.id, first_name || ' ' || last_name, guarantors.name from guarantors join people on people.id = member_id
     where lower(guarantors.email) = ${address} and status in ('invited', 'accepted', 'verified') and erased_at is null
@@ -28,11 +28,16 @@ function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
   `.all(trx);
 }
 
-async function tell(trx: Trx, { clock }: WithClock, { address, reason }: Bounce, concerned: Concerned): Promise<void> {
+async function notifyConcerned(
+  trx: Trx,
+  { clock }: WithClock,
+  { address, reason }: Bounce,
+  concerned: Concerned,
+): Promise<void> {
   const { id, member, guarantor } = concerned;
   const key = `mail_bounced:${id}:${address}:${clock.today()}`;
   const details = { person: id, member, reason, ...(guarantor !== null && { guarantor }) };
-  await tellStaff(trx, clock.now(), { may: 'support', kind: 'mail_bounced', details, key });
+  await notifyStaff(trx, clock.now(), { may: 'support', kind: 'mail_bounced', details, key });
   if (guarantor === null)
     await notify(trx, clock.now(), [{ person: id, kind: 'mail_returned', details: { reason }, key }]);
   await writeAudit(trx, { kind: 'provider', id: null }, 'mail_bounced', `person:${id}`, { reason });
@@ -52,7 +57,7 @@ export async function markBounced(context: WithDb & WithClock, bounce: Bounce): 
       where exists (select 1 from people where email = ${address}) or ${concerned.length > 0}
       on conflict (address) do update set reason = excluded.reason, at = excluded.at
     `.execute(trx);
-    for (const one of concerned) await tell(trx, context, { address, reason: bounce.reason }, one);
+    for (const one of concerned) await notifyConcerned(trx, context, { address, reason: bounce.reason }, one);
   });
 }
 

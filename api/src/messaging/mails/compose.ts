@@ -1,7 +1,7 @@
 import type { Config } from '../../base/config/index.ts';
 import type { Mail } from '../../jobs/index.ts';
 import type { OutgoingMail } from '../../providers/mail/port.ts';
-import { texts } from '../notifications/index.ts';
+import { templates } from '../notifications/index.ts';
 import { type Framed, htmlOf } from './frame.ts';
 import { returnPath } from './return-path.ts';
 import { stopLink } from './stop-link.ts';
@@ -14,11 +14,11 @@ type Keys = Pick<Config, 'publicUrl' | 'keys' | 'MAIL_BOUNCES'>;
  */
 function buttonOf({ button, why, language = 'en' }: Mail, { publicUrl }: Keys): Framed['button'] {
   if (button) return button;
-  return why === 'account' ? [texts[language].mailFrame.open, publicUrl] : undefined;
+  return why === 'account' ? [templates[language].mailFrame.open, publicUrl] : undefined;
 }
 
 function footerOf({ why, choice, language = 'en' }: Mail, stop: string | null): Framed['footer'] {
-  const words = texts[language].mailFrame;
+  const words = templates[language].mailFrame;
   const stopped =
     choice && stop !== null ? [{ text: words.about(choice.group), link: [words.stop, stop] as const }] : [];
   return [...(why ? [{ text: words.why[why] }] : []), ...stopped, { text: words.we }];

@@ -22,7 +22,7 @@ export const mailWebhook: Webhook = {
   path: 'mail',
   does: 'Emails that came back',
   bodyLimit: BODY_LIMIT,
-  hear: async (context, body, { authorization }) => {
+  receive: async (context, body, { authorization }) => {
     const { MAIL_BOUNCES_SECRET } = context.config;
     if (!MAIL_BOUNCES_SECRET || !isGiven(authorization, MAIL_BOUNCES_SECRET)) throw new AppError('not_signed_in');
     const returned = await readDsn(body);

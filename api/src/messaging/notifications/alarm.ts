@@ -5,7 +5,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue, type OutboxItem } from '../../jobs/index.ts';
 import type { Alarm } from '../../rotation/index.ts';
 import { notify } from './notify.ts';
-import { texts } from './texts/index.ts';
+import { templates } from './templates/index.ts';
 
 const watcherRow = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ export const alarm: Alarm = async (trx, squad) => {
       return {
         kind: 'mail',
         key: key(row),
-        payload: { to: row.email, ...texts[row.language].mails.quarantinedSquad({ name, squad: called, error }) },
+        payload: { to: row.email, ...templates[row.language].mails.quarantinedSquad({ name, squad: called, error }) },
       };
     }),
   );

@@ -8,10 +8,10 @@ import { enqueue, type OutboxItem } from '../../jobs/index.ts';
 import type { Announce, SquadEvents } from '../../rotation/index.ts';
 import { choiceOf, withoutMail } from './choices.ts';
 import { type Notice, notify } from './notify.ts';
-import { tellOfRefunds } from './tell-of-refunds.ts';
-import { tellStaff } from './tell-staff.ts';
-import { texts } from './texts/index.ts';
-import type { Letter } from './texts/texts.ts';
+import { notifyOfRefunds } from './notify-of-refunds.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { templates } from './templates/index.ts';
+import type { MailContent } from './templates/templates.ts';
 
 const readerRow = z.object({
   seat_id: z.string(),
@@ -38,19 +38,19 @@ async function readers(trx: Trx, seats: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.seat_id, row]));
 }
 
-/** Mail to the member and mail to the guarantor; null means no mail. */
-interface Letters {
-  readonly member: Letter | null;
-  readonly guarantor: Letter | null;
+/** Mail to the member and mail to the member's guarantor; null for no mail. */
+interface MailsOfEvent {
+  readonly member: MailContent | null;
+  readonly guarantor: MailContent | null;
 }
 
 /**
  * Returns the mails for each domain event; an unhandled event kind is a type error. Guarantors get mails at the first
  * failure, at default, and after a charge-back (MONEY §3.5).
  */
-function lettersOf(event: DomainEvent, period: Period, reader: Reader): Letters {
-  const { mails } = texts[reader.language];
-  const { mails: toGuarantor } = texts[reader.guarantor_language ?? reader.language];
+function mailsOf(event: DomainEvent, period: Period, reader: Reader): MailsOfEvent {
+  const { mails } = templates[reader.language];
+  const { mails: toGuarantor } = templates[reader.guarantor_language ?? reader.language];
   const about = {
     name: reader.name,
     squad: reader.squad,
@@ -100,9 +100,9 @@ function lettersOf(event: DomainEvent, period: Period, reader: Reader): Letters 
   }
 }
 
-/** Notices of upcoming debits use the slow queue; notices of past events use the fast queue. */
-function queueOf({ kind }: DomainEvent): 'news' | 'reminders' {
-  return kind === 'debit_coming' || kind === 'debit_tomorrow' ? 'reminders' : 'news';
+/** Notices of upcoming debits use the slower queue. Notices of past events use the faster queue. */
+function queueOf({ kind }: DomainEvent): 'updates' | 'reminders' {
+  return kind === 'debit_coming' || kind === 'debit_tomorrow' ? 'reminders' : 'updates';
 }
 
 /** Deduplication key of a domain event. The key prevents a second notification after a repeated run. */
@@ -110,7 +110,7 @@ function keyOf(day: LocalDate, squad: SquadEvents, event: DomainEvent): string {
   const seq = 'seq' in event ? event.seq : '';
   const attempt = 'attempt' in event ? event.attempt : '';
   const reason = 'reason' in event ? event.reason : '';
-  return `news:${squad.squad}:${event.round}:${event.seat}:${event.kind}:${seq}:${attempt}:${reason}:${day}`;
+  return `update:${squad.squad}:${event.round}:${event.seat}:${event.kind}:${seq}:${attempt}:${reason}:${day}`;
 }
 
 function itemsOf(
@@ -126,7 +126,7 @@ function itemsOf(
     const key = keyOf(day, squad, event);
     const items: OutboxItem[] = [];
     const choice = choiceOf(reader.person_id, GROUP_OF[event.kind]);
-    const { member: own, guarantor: other } = lettersOf(event, period, reader);
+    const { member: own, guarantor: other } = mailsOf(event, period, reader);
     if (own && isMailed(reader.person_id, event.kind))
       items.push({ kind: 'mail', queue: queueOf(event), key, payload: { to: reader.email, ...own, ...choice } });
     if (other && reader.guarantor_email)
@@ -165,7 +165,7 @@ async function announceToStaff(trx: Trx, day: LocalDate, squad: SquadEvents, rea
     const { period } = squad;
     const details = { ...(named && { squad: named }), period, round: item.round, amount: item.amount };
     const key = `staff:${keyOf(day, squad, item)}`;
-    await tellStaff(trx, morningOf(day), { may: 'payouts.act', kind, details, key });
+    await notifyStaff(trx, morningOf(day), { may: 'payouts.act', kind, details, key });
   }
 }
 
@@ -174,7 +174,7 @@ async function announceToStaff(trx: Trx, day: LocalDate, squad: SquadEvents, rea
  * events.
  */
 export const announce: Announce = async (trx, day, squads) => {
-  await tellOfRefunds(trx, squads);
+  await notifyOfRefunds(trx, squads);
   const seats = squads.flatMap((squad) => squad.domainEvents.map((item) => item.seat));
   if (seats.length === 0) return;
   const readersBySeat = await readers(trx, seats);

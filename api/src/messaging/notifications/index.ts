@@ -1,5 +1,5 @@
 export { choiceOf, readChoices, turn, withoutMail } from './choices.ts';
 export { notify } from './notify.ts';
-export { tellStaff } from './tell-staff.ts';
-export { texts } from './texts/index.ts';
-export type { OwnFileWords } from './texts/own-files.ts';
+export { notifyStaff } from './notify-staff.ts';
+export { templates } from './templates/index.ts';
+export type { OwnFileWords } from './templates/own-files.ts';

@@ -12,7 +12,7 @@ export interface Notice {
   readonly key?: string;
 }
 
-const toldRow = z.object({ id: z.int(), person: z.string(), kind: notification.shape.kind });
+const addedRow = z.object({ id: z.int(), person: z.string(), kind: notification.shape.kind });
 
 /**
  * Creates in-app and push notifications in the caller's transaction, so a rollback also removes the notifications.
@@ -21,7 +21,7 @@ const toldRow = z.object({ id: z.int(), person: z.string(), kind: notification.s
 export async function notify(db: Queryable, at: Date, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const rows = notices.map((notice) => ({ ...notice, category: GROUP_OF[notice.kind] }));
-  const told = await rowsOf(toldRow)`
+  const added = await rowsOf(addedRow)`
     insert into notifications (person_id, kind, details, at, key)
     select person, kind, details, ${at}, key from rows from
       (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person uuid, kind text, details jsonb, key text, category text))
@@ -32,5 +32,5 @@ export async function notify(db: Queryable, at: Date, notices: readonly Notice[]
     on conflict (key) do nothing
     returning id, person_id as person, kind
   `.all(db);
-  await pushNotices(db, told);
+  await pushNotices(db, added);
 }

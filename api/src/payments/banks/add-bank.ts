@@ -8,9 +8,9 @@ import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { checkHolder } from './holder.ts';
+import { notifyOfAccount } from './notify-of-account.ts';
 import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
-import { tellOfAccount } from './tell-of-account.ts';
 
 /** Adds a bank account. The account becomes the payout account on request, or when the person has no payout account. */
 export async function addBank(
@@ -23,7 +23,7 @@ export async function addBank(
     if (body.isPayout) await payTo(context, trx, me.id, id, actor);
     await writeAudit(trx, actor, 'added_bank', `person:${me.id}`, { account: id });
     const added = await ownBank(trx, me.id, id);
-    if (!added.isPayout) await tellOfAccount(context, trx, me.id, 'bank_added', added);
+    if (!added.isPayout) await notifyOfAccount(context, trx, me.id, 'bank_added', added);
     return added;
   });
 }

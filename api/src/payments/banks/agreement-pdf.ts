@@ -6,7 +6,7 @@ import { language } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { facts, pdfOf, prose } from '../../http/documents/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 
 const agreedRow = z.object({
   agreement: filled(z.string()),
@@ -32,7 +32,7 @@ export async function debitAgreementPdf(db: Queryable, personId: string): Promis
     order by active_at desc, mandates.id limit 1
   `.first(db);
   const { agreement, agreedAt, name, holder, institution, transit, lastDigits, ...agreed } = found(row);
-  const words = texts[agreed.language].debitAgreement;
+  const words = templates[agreed.language].debitAgreement;
   const account = lastDigits ? [institution, transit, `…${lastDigits}`].filter(Boolean).join('-') : '';
   return pdfOf(words.title, agreedAt, (page) => {
     prose(page, agreement);
@@ -40,7 +40,7 @@ export async function debitAgreementPdf(db: Queryable, personId: string): Promis
       [words.account, account],
       [words.holder, holder ?? ''],
       [words.agreedBy, name],
-      [words.agreedOn, texts[agreed.language].day(dayIn(TIME_ZONE, agreedAt.getTime()))],
+      [words.agreedOn, templates[agreed.language].day(dayIn(TIME_ZONE, agreedAt.getTime()))],
     ]);
   });
 }

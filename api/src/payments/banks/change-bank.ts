@@ -9,10 +9,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
 import { checkHolder } from './holder.ts';
+import { notifyOfAccount } from './notify-of-account.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
 import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store.ts';
-import { tellOfAccount } from './tell-of-account.ts';
 
 type Changes = z.output<typeof bankChange>;
 
@@ -62,7 +62,7 @@ export async function changeBank(
     if (now !== id) await deleteIfUnused(trx, id);
     await writeAudit(trx, actor, 'changed_bank', `person:${me.id}`, { account: now });
     const after = await ownBank(trx, me.id, now);
-    if (now !== id && !isPaid) await tellOfAccount(context, trx, me.id, 'bank_added', after);
+    if (now !== id && !isPaid) await notifyOfAccount(context, trx, me.id, 'bank_added', after);
     return after;
   });
   // Selecting a known account as payout account ends the hold, so held payouts may be due.

@@ -11,7 +11,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
 
 type Answer = Output<(typeof bankRoutes)['endMandate']>;
@@ -86,7 +86,7 @@ export async function endMandate(
       .where('status', '=', 'pending')
       .execute();
     await writeAudit(trx, actor, 'ended_mandate', `person:${me.id}`, { mandate: mandate.id });
-    const text = texts[mandate.language].mails.mandateEnded(mandate);
+    const text = templates[mandate.language].mails.mandateEnded(mandate);
     await enqueue(trx, [{ kind: 'mail', key: `mandate_ended:${mandate.id}`, payload: { to: mandate.email, ...text } }]);
     return { isDone: true, confirm: asked, means };
   });

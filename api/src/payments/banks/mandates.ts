@@ -12,7 +12,7 @@ import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { type ChargeOrder, enqueue } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { debitAgreementPdf } from './agreement-pdf.ts';
 import { padAgreement } from './pad-agreement.ts';
@@ -40,7 +40,7 @@ async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigit
     select first_name as name, email, language from people where id = ${personId}
   `.first(trx);
   const { name, email, ...reader } = found(row);
-  const { mails, debitAgreement } = texts[reader.language];
+  const { mails, debitAgreement } = templates[reader.language];
   const pdf = await debitAgreementPdf(trx, personId);
   const attachments = [{ name: `${debitAgreement.title}.pdf`, base64: pdf.toString('base64') }];
   const payload = { to: email, ...mails.mandateConfirmed({ name, lastDigits }), attachments };

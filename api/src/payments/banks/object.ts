@@ -9,7 +9,7 @@ import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import { ownBank } from './store.ts';
 
 const changeRow = z.object({
@@ -65,7 +65,7 @@ async function object(context: WithDb & WithClock, trx: Trx, change: Change, act
   await sql`update banks set trusted_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(context, change.person_id, { db: trx });
   await writeAudit(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
-  await tellStaff(trx, context.clock.now(), {
+  await notifyStaff(trx, context.clock.now(), {
     may: 'payouts.act',
     kind: 'payout_account_objected',
     details: { member: change.member },

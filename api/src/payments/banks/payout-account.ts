@@ -8,7 +8,7 @@ import { language } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
-import { notify, texts } from '../../messaging/notifications/index.ts';
+import { notify, templates } from '../../messaging/notifications/index.ts';
 
 /** Duration of the payout hold after a change to a new account (MONEY §3.12). */
 const HOLD_MS = 24 * 3_600_000;
@@ -64,7 +64,7 @@ export async function payTo(
   await writeAudit(trx, actor, 'changed_payout_account', `person:${personId}`, { account: bankId });
   await notify(trx, now, [{ person: personId, kind: 'payout_account_changed', details: { account: lastDigits } }]);
   const url = `${context.config.publicUrl}/payout-account#id=${link}`;
-  const text = texts[language].mails.payoutAccountChanged({ name, lastDigits, url, isKnown });
+  const text = templates[language].mails.payoutAccountChanged({ name, lastDigits, url, isKnown });
   const key = `payout_account:${sha256(link)}`;
   await enqueue(
     trx,

@@ -6,8 +6,8 @@ import type { Trx, WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
+import { notifyOfAccount } from './notify-of-account.ts';
 import { ownBank } from './store.ts';
-import { tellOfAccount } from './tell-of-account.ts';
 
 /**
  * Deletes an unused bank account: no active mandate, no payouts, no pending transfers. During a payout hold, keeps the
@@ -31,7 +31,7 @@ export async function removeBank({ context, me, actor }: PersonCall<WithDb & Wit
   await inTransaction(context.db, async (trx) => {
     const bank = await ownBank(trx, me.id, id);
     if (!(await deleteIfUnused(trx, id))) throw new AppError('wrong_state');
-    await tellOfAccount(context, trx, me.id, 'bank_removed', bank);
+    await notifyOfAccount(context, trx, me.id, 'bank_removed', bank);
     await writeAudit(trx, actor, 'removed_bank', `person:${me.id}`, { account: id });
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import { guaranteeText } from './guarantee.ts';
 import type { LinkedGuarantor } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function answerAsGuarantor(
       .insertInto('guarantees')
       .values({ guarantor_id: id, title, body: text, signature, language, signed_at: context.clock.now() })
       .execute();
-    await tellStaff(trx, context.clock.now(), {
+    await notifyStaff(trx, context.clock.now(), {
       may: 'guarantors.act',
       kind: 'guarantor_waits',
       details: { guarantor: linked.name, member: linked.member },

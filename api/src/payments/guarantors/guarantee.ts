@@ -6,7 +6,7 @@ import type { WithConfig } from '../../base/config/index.ts';
 import { sha256 } from '../../base/random.ts';
 import type { WithDb } from '../../db/database.ts';
 import { pdfOf, prose } from '../../http/documents/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { type Burden, burdensOf } from './debts.ts';
 import { type LinkedGuarantor, paidBy, recordOf, signedGuarantee } from './store.ts';
 
@@ -28,7 +28,7 @@ function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], l
     const { contribution, period, size, startOn } = seat;
     return { squad: seat.name, contribution, period, size, startOn, position, ...guaranteeLimits(seat, position ?? 1) };
   });
-  const { title, body } = texts[language].guarantee({ name, member, squads });
+  const { title, body } = templates[language].guarantee({ name, member, squads });
   return { title, body, version: sha256(`${title}\n${body}`) };
 }
 
@@ -114,7 +114,7 @@ export async function guaranteePdf(
   const signed = await signedGuarantee(context.db, linked.id);
   const at = signed?.signedAt ?? context.clock.now();
   const { title, body } = signed ?? (await guaranteeText(context, linked, language));
-  const foot = signed && texts[signed.language].signedBy(signed.signature, dayIn(TIME_ZONE, at.getTime()));
+  const foot = signed && templates[signed.language].signedBy(signed.signature, dayIn(TIME_ZONE, at.getTime()));
   return pdfOf(title, at, (page) => {
     prose(page, body);
     if (foot) page.moveDown().fontSize(12).text(foot);

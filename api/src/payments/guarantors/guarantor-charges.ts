@@ -10,8 +10,8 @@ import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
-import type { FailedPayment, MandateNews, ReceivedEvent } from '../../providers/money/port.ts';
+import { templates } from '../../messaging/notifications/index.ts';
+import type { FailedPayment, MandateEvent, ReceivedEvent } from '../../providers/money/port.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { debtsOf } from './debts.ts';
 
@@ -82,8 +82,8 @@ async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ p
   });
 }
 
-/** Orders one debit per debt after the guarantor's consent. After a rejected consent, no debit is ordered. */
-export async function orderGuarantorCharges(context: WithDb, trx: Trx, { flow, state }: MandateNews): Promise<void> {
+/** Orders one debit per debt after the guarantor's consent. After a rejected consent, orders no debit. */
+export async function orderGuarantorCharges(context: WithDb, trx: Trx, { flow, state }: MandateEvent): Promise<void> {
   const asked = await rowsOf(askedRow)`
     select payment, guarantor_id as guarantor, squad_id as squad, round, seat_id as seat, amount, provider
     from guarantor_charges where flow = ${flow} and state = 'asked' for update
@@ -134,7 +134,7 @@ export async function failGuarantorCharges({ db }: WithDb, failed: readonly Fail
       `.first(trx);
       if (!row) return;
       const { email: to, ...about } = row;
-      const payload = { to, ...texts[row.language].mails.guarantorPaymentFailed(about) };
+      const payload = { to, ...templates[row.language].mails.guarantorPaymentFailed(about) };
       await enqueue(trx, [{ kind: 'mail', key: `failed:${payment}`, payload }]);
     });
   }

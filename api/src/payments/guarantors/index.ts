@@ -1,2 +1,2 @@
+export { notifyOfSeat } from './notify-of-seat.ts';
 export { sendLinksAgain } from './send-links-again.ts';
-export { tellOfSeat } from './tell-of-seat.ts';

@@ -12,7 +12,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue, lockRecipients, sealed } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 
 type Body = z.output<typeof guarantorBody>;
 
@@ -68,7 +68,7 @@ export async function nominate(call: PersonCall<WithConfig & WithDb & WithClock>
     if (isOwn) throw new AppError('bad_input', { fields: { email: 'Name someone other than yourself' } });
     await standForSeats(trx, me.id, id);
     const url = `${context.config.publicUrl}/guarantor#id=${link}`;
-    const mail = texts[body.language ?? me.language].mails.guarantorAsked({ name: body.name, member, url });
+    const mail = templates[body.language ?? me.language].mails.guarantorAsked({ name: body.name, member, url });
     await enqueue(trx, [
       {
         kind: 'mail',

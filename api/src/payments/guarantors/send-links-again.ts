@@ -5,7 +5,7 @@ import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 
 const askedRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language, member: z.string() });
 
@@ -26,7 +26,7 @@ export async function sendLinksAgain(context: WithConfig, trx: Trx, memberId: st
       .set({ link_hash: sha256(link) })
       .where('id', '=', id)
       .execute();
-    const mail = texts[language].mails.guarantorAsked({
+    const mail = templates[language].mails.guarantorAsked({
       name,
       member,
       url: `${context.config.publicUrl}/guarantor#id=${link}`,

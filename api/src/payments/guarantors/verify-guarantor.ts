@@ -10,7 +10,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { choiceOf, notify, texts, withoutMail } from '../../messaging/notifications/index.ts';
+import { choiceOf, notify, templates, withoutMail } from '../../messaging/notifications/index.ts';
 
 type Body = Parsed<(typeof guarantorRoutes)['verifyGuarantor']>['body'];
 
@@ -23,7 +23,7 @@ const decidedRow = z.object({
 });
 
 /** Notifies the member of the decision and the reason, in the app and by mail. */
-async function tellMember(
+async function notifyMember(
   trx: Trx,
   context: WithConfig & WithClock,
   id: string,
@@ -38,7 +38,7 @@ async function tellMember(
   await notify(trx, context.clock.now(), [{ person, kind, details }]);
   const off = await withoutMail(trx, [person]);
   if (off(person, 'guarantor')) return;
-  const { mails } = texts[spoken];
+  const { mails } = templates[spoken];
   const mail =
     body.status === 'verified'
       ? mails.guarantorVerified({ name, guarantor })
@@ -68,7 +68,7 @@ export async function verifyGuarantor(
       returning guarantors.name as guarantor, people.id as person, first_name as name, people.email, people.language
     `.first(trx);
     if (!row) throw new AppError('wrong_state');
-    await tellMember(trx, context, id, body, row);
+    await notifyMember(trx, context, id, body, row);
     await writeAudit(trx, actor, `guarantor_${status}`, `guarantor:${id}`, {
       before: { status: 'accepted' },
       after: { status },

@@ -18,7 +18,7 @@ const BATCH = 1_000;
 export async function notReturned(
   db: Database,
   today: LocalDate,
-): Promise<{ events: readonly ReceivedEvent[]; told: () => Promise<void> } | null> {
+): Promise<{ events: readonly ReceivedEvent[]; acknowledge: () => Promise<void> } | null> {
   const { returnDays } = await readSettings(db);
   const files = await rowsOf(fileRow)`
     select id, due_on from bank_files
@@ -29,7 +29,7 @@ export async function notReturned(
   const lines = await rowsOf(lineRow)`
     ${LINES} where file_id = any(${over}::bigint[]) and verdict is null order by line.id limit ${BATCH}
   `.all(db);
-  const told = async () => {
+  const acknowledge = async () => {
     const ids = lines.map(({ id }) => id);
     await db
       .updateTable('bank_file_lines')
@@ -38,5 +38,5 @@ export async function notReturned(
       .where('verdict', 'is', null)
       .execute();
   };
-  return { events: lines.map((line) => eventOf(line, 'paid')), told };
+  return { events: lines.map((line) => eventOf(line, 'paid')), acknowledge };
 }

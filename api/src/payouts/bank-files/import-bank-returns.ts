@@ -19,24 +19,24 @@ function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['
   return line.verdict === 'failed' && result === 'paid' ? 'failed_before' : null;
 }
 
-/** Applies one line of an imported return file, and returns the outcome. */
-async function hear(
+/** Applies one line of an imported return file. Returns the outcome. */
+async function applyLine(
   { payouts }: Pick<Providers, 'payouts'>,
   trx: Trx,
   returnId: number,
-  told: ReturnedLine,
+  returned: ReturnedLine,
 ): Promise<'new' | 'known' | ReturnProblem['why']> {
-  const line = await rowsOf(lineRow)`${LINES} where reference = ${told.reference} for update of line`.first(trx);
+  const line = await rowsOf(lineRow)`${LINES} where reference = ${returned.reference} for update of line`.first(trx);
   if (!line) return 'unknown';
-  const problem = problemOf(line, told);
+  const problem = problemOf(line, returned);
   if (problem) return problem;
-  if (line.verdict === told.result) return 'known';
+  if (line.verdict === returned.result) return 'known';
   await trx
     .updateTable('bank_file_lines')
-    .set({ verdict: told.result, reason: told.reason, return_id: returnId })
+    .set({ verdict: returned.result, reason: returned.reason, return_id: returnId })
     .where('id', '=', line.id)
     .execute();
-  await storeEvents(trx, payouts.name, [eventOf(line, told.result)]);
+  await storeEvents(trx, payouts.name, [eventOf(line, returned.result)]);
   return 'new';
 }
 
@@ -72,12 +72,13 @@ export async function bringInReturns(
     if (id === null) return { paid: 0, failed: 0, known: lines.length, problems: [] };
     const counts = { paid: 0, failed: 0, known: 0 };
     const wrong = [...problems];
-    // Sorts the lines by reference. Two concurrent imports then lock rows in the same order and cannot deadlock.
-    for (const told of lines.toSorted((one, other) => one.reference.localeCompare(other.reference))) {
-      const became = await hear(context, trx, id, told);
-      if (became === 'new') counts[told.result] += 1;
+    // The lines are sorted by reference, so that two concurrent imports lock rows in the same order and cannot
+    // deadlock.
+    for (const returned of lines.toSorted((one, other) => one.reference.localeCompare(other.reference))) {
+      const became = await applyLine(context, trx, id, returned);
+      if (became === 'new') counts[returned.result] += 1;
       else if (became === 'known') counts.known += 1;
-      else wrong.push({ line: told.line, reference: told.reference, why: became });
+      else wrong.push({ line: returned.line, reference: returned.reference, why: became });
     }
     const problemsInOrder = wrong.toSorted((a, b) => a.line - b.line);
     await writeAudit(trx, actor, 'brought_in_bank_returns', `bank_return:${id}`, {

@@ -7,7 +7,7 @@ import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import { alone, TO_SEND } from './store.ts';
 
 const lineRow = z.object({ amount: money });
@@ -31,7 +31,7 @@ export async function makeFile({ context, me, actor }: PersonCall<WithDb & WithC
     `.all(trx);
     if (lines.length === 0) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'made_bank_file', `bank_file:${id}`, { lines: lines.length });
-    await tellStaff(trx, context.clock.now(), {
+    await notifyStaff(trx, context.clock.now(), {
       may: 'payouts.act',
       kind: 'bank_file_waits',
       details: { amount: lines.reduce((sum, { amount }) => sum + amount, 0) },

@@ -14,7 +14,7 @@ export function cpa005Payouts(db: Database, clock: Clock): PayoutProvider {
     callsPerMinute: null,
     check: async () => {},
     send: async () => {},
-    news: () => notReturned(db, clock.today()),
+    nextEvents: () => notReturned(db, clock.today()),
     report: (only) => reportOfFiles(db, only),
   };
 }

@@ -1,1 +1,1 @@
-export { sayReturned, tellOfReturn } from './say-returned.ts';
+export { notifyOfReturn, sayReturned } from './say-returned.ts';

@@ -7,7 +7,7 @@ import { money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
 const withdrawalRow = z.object({
@@ -17,15 +17,15 @@ const withdrawalRow = z.object({
   amount: money,
 });
 
-/** Notifies the other staff members, one of whom must confirm the return. The confirmation applies the return. */
-export async function tellOfReturn(
+/** Notifies the other staff members who may confirm the return. The return is applied when one of them confirms. */
+export async function notifyOfReturn(
   trx: Trx,
   { context, me }: PersonCall<WithClock>,
   sending: string,
   details: { readonly squad?: string; readonly amount: number },
 ): Promise<void> {
   const duty = { may: 'payouts.act', kind: 'return_waits', details, key: `return:${sending}`, except: me.id } as const;
-  await tellStaff(trx, context.clock.now(), duty);
+  await notifyStaff(trx, context.clock.now(), duty);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function sayReturned(
   const isConfirmed = await reportReturn(trx, id, me.id);
   await writeAudit(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`, { reason });
   if (!isConfirmed) {
-    await tellOfReturn(trx, call, id, { amount: withdrawal.amount });
+    await notifyOfReturn(trx, call, id, { amount: withdrawal.amount });
     return 'waits';
   }
   const event = { kind: 'withdrawal_returned', withdrawal: withdrawal.id } as const;

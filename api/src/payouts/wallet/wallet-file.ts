@@ -2,13 +2,13 @@ import type { Parsed, walletRoutes } from '@adashi/contract';
 import type { WithDb } from '../../db/database.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { everyEntry } from './store.ts';
 
 type Query = Parsed<(typeof walletRoutes)['walletFile']>['query'];
 
 async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerator<readonly unknown[]> {
-  const { ledger, ownFiles } = texts[call.me.language];
+  const { ledger, ownFiles } = templates[call.me.language];
   for await (const { on, kind, squad, round, friend, account, state, amount, balance } of everyEntry(call, query)) {
     const stands = state && ownFiles.wallet.states[state];
     yield [on, ledger.kinds[kind], squad, round, friend, account, stands, dollars(amount), dollars(balance)];
@@ -17,6 +17,6 @@ async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerat
 
 /** Exports all filtered wallet transfers as CSV, in dollars and in the reader's language. */
 export function walletFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
-  const { heads } = texts[call.me.language].ownFiles.wallet;
+  const { heads } = templates[call.me.language].ownFiles.wallet;
   return csvFile(call.reply, 'wallet.csv', heads, rowsOfFile(call, query));
 }

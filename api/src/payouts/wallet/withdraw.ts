@@ -12,8 +12,8 @@ import { enqueue } from '../../jobs/index.ts';
 import { lockBalances, post } from '../../ledger/index.ts';
 import { ownBank } from '../../payments/banks/index.ts';
 import type { Providers } from '../../providers/ports.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { withdrawnOn } from './store.ts';
-import { tellOfWithdrawal } from './tell.ts';
 
 type Withdraw = (typeof walletRoutes)['withdraw'];
 
@@ -90,7 +90,7 @@ export async function withdraw(
     const payload = { withdrawal: withdrawal.id, person, amount: withdrawal.amount, account, provider };
     await enqueue(trx, [{ kind: 'withdrawal', key: `withdrawal:${withdrawal.id}`, payload }]);
     await writeAudit(trx, actor, 'withdrew', `person:${me.id}`, { withdrawal: withdrawal.id, amount });
-    await tellOfWithdrawal(context, trx, 'withdrawal_sent', { ...withdrawal, lastDigits });
+    await notifyOfWithdrawal(context, trx, 'withdrawal_sent', { ...withdrawal, lastDigits });
   });
   return { id: withdrawal.id, arrivesOn: arrivesOn(today) };
 }

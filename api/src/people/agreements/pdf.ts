@@ -1,7 +1,7 @@
 import { dayIn } from '@adashi/core';
 import { TIME_ZONE } from '../../base/clock.ts';
 import { pdfOf, prose } from '../../http/documents/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import type { SignedAgreement } from './store.ts';
 
 /** Returns the PDF of a signed agreement, in the language of the signature. */
@@ -9,6 +9,6 @@ export function agreementPdf({ title, body, signature, signedAt, language }: Sig
   return pdfOf(title, signedAt, (page) => {
     prose(page, body);
     page.moveDown().fontSize(12);
-    page.text(texts[language].signedBy(signature, dayIn(TIME_ZONE, signedAt.getTime())));
+    page.text(templates[language].signedBy(signature, dayIn(TIME_ZONE, signedAt.getTime())));
   });
 }

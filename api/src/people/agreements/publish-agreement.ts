@@ -11,8 +11,8 @@ import { FINGERPRINT } from './store.ts';
 
 const draftRow = z.object({ template: z.string(), title: z.string(), version: z.int(), fingerprint: z.string() });
 
-/** Notifies the recipients that they must sign an agreement. */
-async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<void> {
+/** Notifies the named recipients that they have to sign an agreement. */
+async function notifySigners(trx: Trx, at: Date, id: string, title: string): Promise<void> {
   const people = await trx
     .selectFrom('agreement_people')
     .select('person_id as person')
@@ -52,7 +52,7 @@ export async function publishAgreement(
       .returning('version')
       .executeTakeFirst();
     await trx.updateTable('agreements').set({ published_at: now, published_by: me.id }).where('id', '=', id).execute();
-    await tellThem(trx, now, id, draft.title);
+    await notifySigners(trx, now, id, draft.title);
     const { title, version } = draft;
     const details = { title, version, ...(replaced && { replaced: replaced.version }), reason };
     await writeAudit(trx, actor, 'published_agreement', `agreement:${id}`, details);

@@ -10,7 +10,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { notify, texts } from '../../messaging/notifications/index.ts';
+import { notify, templates } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
 import { newestAct } from './case-store.ts';
 
@@ -93,7 +93,7 @@ async function askAgain(
   await writeAudit(trx, actor, 'asked_for_kyc_again', `person:${id}`, { reason });
   await notify(trx, now, [{ person: id, kind: 'identity_asked_again', details: { reason } }]);
   const url = `${context.config.publicUrl}/dashboard?verify`;
-  const mail = texts[spoken].mails.identityAskedAgain({ name, reason, url });
+  const mail = templates[spoken].mails.identityAskedAgain({ name, reason, url });
   const key = `identity_asked_again:${id}:${await newestAct(trx, id)}`;
   await enqueue(trx, [{ kind: 'mail', key, payload: { to: email, ...mail } }]);
 }

@@ -5,7 +5,7 @@ import type { WithClock } from '../../base/clock.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { notify, tellStaff } from '../../messaging/notifications/index.ts';
+import { notify, notifyStaff } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
 import type { IdentityVerdict } from '../../providers/identity/port.ts';
 import type { Providers } from '../../providers/ports.ts';
@@ -62,17 +62,17 @@ async function follow(
 ): Promise<void> {
   const waits = async () => {
     const key = `kyc:${reference}:${await newestAct(trx, person)}`;
-    await tellStaff(trx, now, { may: 'kyc', kind: 'kyc_waits', details: { member: name, person }, key });
+    await notifyStaff(trx, now, { may: 'kyc', kind: 'kyc_waits', details: { member: name, person }, key });
   };
-  const tell = (why: string | null) =>
+  const notifyMember = (why: string | null) =>
     notify(trx, now, [{ person, kind: 'identity_declined', details: { reason: why ?? undefined } }]);
   // Staff requested another check after this check had started, so staff must review this result.
   if (status === 'verified') return isBefore ? waits() : verify(trx, now, person);
-  // The check expired without findings, so no staff review is needed.
-  if (status === 'expired') return isVerified ? undefined : tell(MESSAGES.kycExpired);
+  // The check timed out without findings, so no staff review is needed.
+  if (status === 'expired') return isVerified ? undefined : notifyMember(MESSAGES.kycExpired);
   await writeAudit(trx, PROVIDER, 'declined_identity', `person:${person}`, { reason: reason ?? undefined });
-  // A verified person stays verified until a staff review, so the person gets no notice.
-  if (!isVerified) await tell(reason);
+  // A verified person stays verified until a staff review, so the member is not notified.
+  if (!isVerified) await notifyMember(reason);
   return waits();
 }
 

@@ -7,7 +7,7 @@ import type { Trx, WithDb } from '../../db/database.ts';
 import { countChanged, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
 import { newestAct } from './case-store.ts';
 import { answerRequest } from './store.ts';
@@ -16,13 +16,13 @@ const namedRow = z.object({ name: z.string() });
 
 const COLUMNS = { ...PERSONAL_COLUMNS, ...EMPLOYMENT_COLUMNS, others: 'others' } as const;
 
-/** Notifies staff that the member corrected the identity form after a staff request. */
-async function tellOfAnswer(trx: Trx, now: Date, person: string): Promise<void> {
+/** Notifies staff that the member corrected the KYC form after a request. */
+async function notifyOfAnswer(trx: Trx, now: Date, person: string): Promise<void> {
   const row = await rowsOf(namedRow)`
     select first_name || ' ' || last_name as name from people where id = ${person}
   `.first(trx);
   const details = { member: found(row).name, person };
-  await tellStaff(trx, now, {
+  await notifyStaff(trx, now, {
     may: 'kyc',
     kind: 'kyc_waits',
     details,
@@ -44,7 +44,7 @@ async function save(call: PersonCall<WithDb & WithClock>, form: object, isFirst:
     `;
     if ((await countChanged(trx, write)) === 0) throw new AppError('already_submitted');
     await writeAudit(trx, call.actor, isFirst ? 'submitted_kyc' : 'changed_kyc', `person:${call.me.id}`);
-    if (await answerRequest(trx, call.me.id, now)) await tellOfAnswer(trx, now, call.me.id);
+    if (await answerRequest(trx, call.me.id, now)) await notifyOfAnswer(trx, now, call.me.id);
   });
 }
 

@@ -6,7 +6,7 @@ import { settleIdentity } from './settle-identity.ts';
 export const identityWebhook: Webhook = {
   path: 'identity',
   does: 'Verdicts of the identity provider',
-  hear: async (context, body, headers) => {
+  receive: async (context, body, headers) => {
     await settleIdentity(context, found(context.identity.readCallback(body, headers), 'not_signed_in'));
   },
 };

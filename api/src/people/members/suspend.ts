@@ -11,11 +11,11 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { notify, texts } from '../../messaging/notifications/index.ts';
+import { notify, templates } from '../../messaging/notifications/index.ts';
 import { checkMember } from './store.ts';
 
-const toldRow = z.object({ name: z.string(), email: z.string(), language });
-type Told = z.output<typeof toldRow>;
+const personRow = z.object({ name: z.string(), email: z.string(), language });
+type Person = z.output<typeof personRow>;
 
 /** Throws 'wrong_state' when the suspension has already changed, and 'not_found' for non-members. */
 async function refuseWhy(trx: Trx, personId: string): Promise<never> {
@@ -39,15 +39,15 @@ async function endPush(trx: Trx, personId: string): Promise<void> {
     .execute();
 }
 
-async function tell(
+async function notifyPerson(
   { context }: PersonCall<WithClock>,
   trx: Trx,
   person: string,
-  { name, email: to, language }: Told,
+  { name, email: to, language }: Person,
   what: { readonly kind: 'account_suspended' | 'account_reactivated'; readonly reason: string },
 ): Promise<void> {
   const { kind, reason } = what;
-  const { mails } = texts[language];
+  const { mails } = templates[language];
   const mail =
     kind === 'account_suspended' ? mails.accountSuspended({ name, reason }) : mails.accountReactivated({ name });
   await notify(trx, context.clock.now(), [{ person, kind, details: kind === 'account_suspended' ? { reason } : {} }]);
@@ -65,16 +65,16 @@ export async function suspend(
 ): Promise<void> {
   const { context, actor, me } = call;
   await inTransaction(context.db, async (trx) => {
-    const told = await rowsOf(toldRow)`
+    const person = await rowsOf(personRow)`
       update people set suspended_at = ${context.clock.now()}, suspended_reason = ${reason}
       where id = ${personId} and role = 'user' and erased_at is null and suspended_at is null
       returning first_name as name, email, language
     `.first(trx);
-    if (!told) return refuseWhy(trx, personId);
+    if (!person) return refuseWhy(trx, personId);
     await declineSwaps(trx, personId);
     await endPush(trx, personId);
     await writeAudit(trx, actor, 'suspended_member', `person:${personId}`, { reason });
-    await tell(call, trx, personId, told, { kind: 'account_suspended', reason });
+    await notifyPerson(call, trx, personId, person, { kind: 'account_suspended', reason });
   });
   context.scheduleDueWork(me.id);
 }
@@ -87,14 +87,14 @@ export async function reactivate(
 ): Promise<void> {
   const { context, actor, me } = call;
   await inTransaction(context.db, async (trx) => {
-    const told = await rowsOf(toldRow)`
+    const person = await rowsOf(personRow)`
       update people set suspended_at = null, suspended_reason = null
       where id = ${personId} and role = 'user' and erased_at is null and suspended_at is not null
       returning first_name as name, email, language
     `.first(trx);
-    if (!told) return refuseWhy(trx, personId);
+    if (!person) return refuseWhy(trx, personId);
     await writeAudit(trx, actor, 'reactivated_member', `person:${personId}`, { reason });
-    await tell(call, trx, personId, told, { kind: 'account_reactivated', reason });
+    await notifyPerson(call, trx, personId, person, { kind: 'account_reactivated', reason });
   });
   context.scheduleDueWork(me.id);
 }

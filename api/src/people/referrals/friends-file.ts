@@ -2,19 +2,19 @@ import type { Parsed, referralRoutes } from '@adashi/contract';
 import type { WithDb } from '../../db/database.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { everyFriend } from './store.ts';
 
 type Query = Parsed<(typeof referralRoutes)['friendsFile']>['query'];
 
 async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerator<readonly unknown[]> {
-  const { referrals, ownFiles } = texts[call.me.language];
+  const { referrals, ownFiles } = templates[call.me.language];
   for await (const { name, stage, signedUpOn, reward } of everyFriend(call, query))
     yield [name ?? ownFiles.friends.left, referrals.stages[stage], signedUpOn, dollars(reward)];
 }
 
 /** Exports all filtered friends of a member as CSV, in dollars and in the reader's language. */
 export function friendsFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
-  const { heads } = texts[call.me.language].ownFiles.friends;
+  const { heads } = templates[call.me.language].ownFiles.friends;
   return csvFile(call.reply, 'friends.csv', heads, rowsOfFile(call, query));
 }

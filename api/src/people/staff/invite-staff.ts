@@ -8,7 +8,7 @@ import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ export async function inviteStaff(
       .executeTakeFirst();
     const { id } = found(made, 'already_invited');
     const url = `${context.config.publicUrl}/staff-invitation#id=${link}`;
-    const letter = texts[me.language].mails.staffInvitation({ role, url, days: STAFF_INVITATION_DAYS });
+    const letter = templates[me.language].mails.staffInvitation({ role, url, days: STAFF_INVITATION_DAYS });
     const key = `staff-invitation:${sha256(link)}`;
     await enqueue(trx, [
       { kind: 'mail', queue: 'codes', key, payload: sealed(context.config, { to: email, ...letter }) },

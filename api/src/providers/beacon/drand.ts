@@ -85,7 +85,7 @@ export function drandBeacon(
   timeoutMs = TIMEOUT_MS,
 ): Beacon {
   const timeOf = (round: number) => new Date(chain.genesisMs + (round - 1) * chain.periodMs);
-  const heard = async (relay: string, round: number): Promise<Buffer> => {
+  const valueFrom = async (relay: string, round: number): Promise<Buffer> => {
     const { status, text } = await ask(`${relay}/${chain.hash}/public/${round}`, {}, { timeoutMs, tries: 1 });
     if (status !== 200) throw new Error(`answers ${status}`);
     return valueIn(text, round, chain);
@@ -99,7 +99,7 @@ export function drandBeacon(
       const failures: string[] = [];
       for (const relay of relays) {
         try {
-          return await heard(relay, round);
+          return await valueFrom(relay, round);
         } catch (error) {
           failures.push(`${relay}: ${error instanceof Error ? error.message : String(error)}`);
         }

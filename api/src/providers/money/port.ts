@@ -1,8 +1,8 @@
 import type { Cents, LocalDate, RotationEvent, SquadId, WithdrawalEvent } from '@adashi/core';
 import type { Reported } from '../../ledger/index.ts';
 
-/** Status change of a debit mandate. The mandate is identified by the consent flow. */
-export type MandateNews = { readonly flow: string } & (
+/** Status change of a debit mandate. The consent flow identifies the mandate. */
+export type MandateEvent = { readonly flow: string } & (
   | { readonly state: 'active'; readonly lastDigits: string }
   /** The mandate never became active: the payer cancelled or the bank refused. */
   | { readonly state: 'cancelled' | 'failed' }
@@ -40,17 +40,17 @@ export type ReceivedEvent = { readonly eventId: string } & (
   | { readonly squad: null; readonly event: StrangeEvent }
 );
 
-/** A batch of provider events, grouped by kind. */
-export interface Said {
+/** Provider events, grouped by kind. */
+export interface ProviderEvents {
   readonly events?: readonly ReceivedEvent[];
-  readonly mandates?: readonly MandateNews[];
+  readonly mandates?: readonly MandateEvent[];
   readonly failedPayments?: readonly FailedPayment[];
   readonly arrivals?: readonly Arrival[];
 }
 
-/** Batch of pending provider events. The provider returns the same batch again until the app calls `told`. */
-export interface Told extends Said {
-  readonly told: () => Promise<void>;
+/** Pending provider events. The provider returns the same events again until `acknowledge` is called. */
+export interface PendingEvents extends ProviderEvents {
+  readonly acknowledge: () => Promise<void>;
 }
 
 /** External provider that collects or pays out money. */
@@ -66,8 +66,8 @@ export interface MoneyProvider {
    * Sends a read-only request to check the connection and the app's keys. Throws when the provider rejects the request.
    */
   readonly check: () => Promise<void>;
-  /** Returns one batch of new events, or null when no new events remain. Throws `Unreachable`. */
-  readonly news: () => Promise<Told | null>;
+  /** Returns one batch of new events, or null when all events were returned. Throws `Unreachable`. */
+  readonly nextEvents: () => Promise<PendingEvents | null>;
   /**
    * Returns the results of orders for the reconciliation, without unknown orders. `only` selects the orders created or
    * changed on a day, or orders by key; without `only`, returns all orders.

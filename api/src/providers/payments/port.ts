@@ -48,5 +48,5 @@ export interface PaymentProvider extends MoneyProvider {
    * Handles a webhook: stores the content, or returns events for the caller to store. Returns null without side effects
    * when the signature is invalid.
    */
-  readonly hearWebhook: (body: string, signature: string | undefined) => Promise<readonly ReceivedEvent[] | null>;
+  readonly receiveWebhook: (body: string, signature: string | undefined) => Promise<readonly ReceivedEvent[] | null>;
 }

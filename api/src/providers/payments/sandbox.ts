@@ -16,7 +16,7 @@ import type {
   RefundOrder,
   WithdrawalOrder,
 } from '../../jobs/index.ts';
-import type { ReceivedEvent, Told } from '../money/port.ts';
+import type { PendingEvents, ReceivedEvent } from '../money/port.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
 import type { Payer, PaymentProvider } from './port.ts';
 
@@ -24,8 +24,8 @@ const accountRow = z.object({ account: z.string() });
 
 const reportedRow = z.object({ key: z.string(), amount: z.int() });
 
-const NEWS = ['confirmed', 'insufficient_funds', 'mandate_cancelled', 'charged_back', 'paid', 'returned'] as const;
-type News = (typeof NEWS)[number];
+const OUTCOMES = ['confirmed', 'insufficient_funds', 'mandate_cancelled', 'charged_back', 'paid', 'returned'] as const;
+type Outcome = (typeof OUTCOMES)[number];
 
 /** The last two digits of a sandbox account number control the behaviour of the account. */
 const REFUSE_DEBITS = '01';
@@ -47,25 +47,25 @@ const orderRow = z.object({
   account: z.string(),
   details: z.custom<TracedOrder>(Boolean),
   next_event_on: filled(day),
-  news: filled(z.enum(NEWS)),
+  outcome: filled(z.enum(OUTCOMES)),
 });
 type OrderRow = z.output<typeof orderRow>;
 
-function toReceived(eventId: string, details: TracedOrder, news: News): ReceivedEvent {
-  if (!('withdrawal' in details)) return { eventId, squad: details.squad, event: toEvent(details, news) };
-  const kind = news === 'paid' ? 'withdrawal_paid' : 'withdrawal_returned';
+function toReceived(eventId: string, details: TracedOrder, outcome: Outcome): ReceivedEvent {
+  if (!('withdrawal' in details)) return { eventId, squad: details.squad, event: toEvent(details, outcome) };
+  const kind = outcome === 'paid' ? 'withdrawal_paid' : 'withdrawal_returned';
   return { eventId, squad: null, event: { kind, withdrawal: details.withdrawal } };
 }
 
-function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent {
+function toEvent(details: ChargeOrder | PayoutOrder, outcome: Outcome): RotationEvent {
   if ('seq' in details) {
     const { round, seq, attempt } = details;
-    return { kind: news === 'paid' ? 'payout_paid' : 'payout_failed', round, seq, attempt };
+    return { kind: outcome === 'paid' ? 'payout_paid' : 'payout_failed', round, seq, attempt };
   }
   const about = { round: details.round, seat: details.seat, attempt: details.attempt };
-  if (news === 'confirmed') return { kind: 'charge_confirmed', ...about };
-  if (news === 'charged_back') return { kind: 'charge_charged_back', ...about };
-  return { kind: 'charge_failed', ...about, cause: news };
+  if (outcome === 'confirmed') return { kind: 'charge_confirmed', ...about };
+  if (outcome === 'charged_back') return { kind: 'charge_charged_back', ...about };
+  return { kind: 'charge_failed', ...about, cause: outcome };
 }
 
 /** Sandbox bank for debits and payouts. All sandbox data is in the database schema `sandbox`. */
@@ -110,12 +110,12 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   async #charge(key: string, order: ChargeOrder, flow: string | null): Promise<void> {
     const row = await rowsOf(accountRow)`select account from sandbox_accounts where flow = ${flow}`.first(this.#db);
     const account = row?.account ?? '';
-    const news = await this.#verdict(account);
-    // The sandbox bank responds to a debit on the next business day.
-    await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), news);
+    const outcome = await this.#verdict(account);
+    // Banks respond to a debit on the next business day.
+    await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), outcome);
   }
 
-  async #verdict(account: string): Promise<News> {
+  async #verdict(account: string): Promise<Outcome> {
     if (account === '') return 'mandate_cancelled';
     if (account.endsWith(REFUSE_DEBITS)) return 'insufficient_funds';
     if (!account.endsWith(FAIL_ONCE)) return 'confirmed';
@@ -125,13 +125,13 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   }
 
   readonly send = async (key: string, order: PayoutOrder | WithdrawalOrder, recipient: { account: string }) => {
-    const news = recipient.account.endsWith(REFUSE_PAYOUTS) ? 'returned' : 'paid';
+    const outcome = recipient.account.endsWith(REFUSE_PAYOUTS) ? 'returned' : 'paid';
     await this.#remember(
       key,
       known(this.#config, recipient.account),
       order,
       addBusinessDays(this.#clock.today(), 1),
-      news,
+      outcome,
     );
   };
 
@@ -147,8 +147,8 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     const { squad, round, seat, attempt, amount } = order;
     await sql`
       with refunded as (
-        update sandbox_orders set next_event_on = null, news = 'confirmed'
-        where key = ${`charge:${squad}:${round}:${seat}:${attempt}`} and news in ('confirmed', 'charged_back'))
+        update sandbox_orders set next_event_on = null, outcome = 'confirmed'
+        where key = ${`charge:${squad}:${round}:${seat}:${attempt}`} and outcome in ('confirmed', 'charged_back'))
       insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on)
       values (${key}, '', ${amount}, ${JSON.stringify({ ...order, refunds: attempt })}, ${this.#clock.today()},
         ${this.#clock.today()})
@@ -156,9 +156,9 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     `.execute(this.#db);
   };
 
-  async #remember(key: string, account: string, order: TracedOrder, on: LocalDate, news: News): Promise<void> {
+  async #remember(key: string, account: string, order: TracedOrder, on: LocalDate, outcome: Outcome): Promise<void> {
     const { amount } = order;
-    await this.#keep({ key, account, amount, details: JSON.stringify(order), next_event_on: on, news });
+    await this.#keep({ key, account, amount, details: JSON.stringify(order), next_event_on: on, outcome });
   }
 
   async #keep(order: Omit<Insertable<Tables['sandbox_orders']>, 'submitted_on' | 'updated_on'>): Promise<void> {
@@ -170,28 +170,28 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
       .execute();
   }
 
-  /** Returns all bank events up to today, in order. The same events are returned again until the app calls `told`. */
-  readonly news = async (): Promise<Told | null> => {
+  /** Returns the bank events up to today, in order. Returns the same events again until `acknowledge` is called. */
+  readonly nextEvents = async (): Promise<PendingEvents | null> => {
     const rows = await rowsOf(orderRow)`
-      select key, account, details, next_event_on, news from sandbox_orders
+      select key, account, details, next_event_on, outcome from sandbox_orders
       where next_event_on <= ${this.#clock.today()} order by next_event_on, key limit 1000
     `.all(this.#db);
     if (rows.length === 0) return null;
-    const events = rows.map(({ key, details, news }) => toReceived(`${key}:${news}`, details, news));
-    return { events, told: () => this.#told(rows) };
+    const events = rows.map(({ key, details, outcome }) => toReceived(`${key}:${outcome}`, details, outcome));
+    return { events, acknowledge: () => this.#acknowledge(rows) };
   };
 
-  async #told(rows: readonly OrderRow[]): Promise<void> {
-    const next = rows.map(({ key, account, news, next_event_on }) => {
-      const comesBack = news === 'confirmed' && account.endsWith(CHARGE_BACK);
+  async #acknowledge(rows: readonly OrderRow[]): Promise<void> {
+    const next = rows.map(({ key, account, outcome, next_event_on }) => {
+      const comesBack = outcome === 'confirmed' && account.endsWith(CHARGE_BACK);
       return {
         key,
         next_event_on: comesBack ? addDays(next_event_on, CHARGE_BACK_AFTER_DAYS) : null,
-        news: comesBack ? 'charged_back' : news,
+        outcome: comesBack ? 'charged_back' : outcome,
       };
     });
     await sql`
-      update sandbox_orders set next_event_on = next.next_event_on, news = next.news, updated_on = ${this.#clock.today()}
+      update sandbox_orders set next_event_on = next.next_event_on, outcome = next.outcome, updated_on = ${this.#clock.today()}
       from jsonb_populate_recordset(null::sandbox_orders, ${JSON.stringify(next)}::jsonb) next where sandbox_orders.key = next.key
     `.execute(this.#db);
   }
@@ -206,8 +206,8 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     const rows = await rowsOf(reportedRow)`
       select key, case
         when details ?| array['payment', 'refunds'] then -amount
-        when details ?| array['seq', 'withdrawal'] then case when news = 'returned' and next_event_on is null then 0 else -amount end
-        when news = 'confirmed' and next_event_on is null or news = 'charged_back' and next_event_on is not null then amount
+        when details ?| array['seq', 'withdrawal'] then case when outcome = 'returned' and next_event_on is null then 0 else -amount end
+        when outcome = 'confirmed' and next_event_on is null or outcome = 'charged_back' and next_event_on is not null then amount
         else 0 end as amount
       from sandbox_orders
       where (${day}::date is null or updated_on = ${day}) and (${keys}::text[] is null or key = any(${keys}))
@@ -219,7 +219,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     return keyedHash(this.#config, body);
   }
 
-  readonly hearWebhook = async (
+  readonly receiveWebhook = async (
     body: string,
     signature: string | undefined,
   ): Promise<readonly ReceivedEvent[] | null> => {

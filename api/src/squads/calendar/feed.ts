@@ -8,7 +8,7 @@ import { language } from '../../db/columns.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { type CalendarDay, icalendar } from '../../http/documents/icalendar.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
 import { type PlannedSquad, plannedSquads, seatNames } from '../index.ts';
 
@@ -18,11 +18,11 @@ const holderRow = z.object({ id: z.string(), language });
 async function holderOf(db: Queryable, secret: string): Promise<{ id: string; language: Language } | undefined> {
   return rowsOf(holderRow)`
     select id, language from calendar_feeds join people on people.id = person_id
-    where secret_hash = ${sha256(secret)}
+    where secret_hash = ${sha256(secret)} and off_since is null
   `.first(db);
 }
 
-type Words = (typeof texts)['en']['calendar'];
+type Words = (typeof templates)['en']['calendar'];
 type Running = Awaited<ReturnType<typeof rotationsOf>>[number];
 
 /**
@@ -74,7 +74,7 @@ function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Word
 export async function calendarFeed(context: WithDb & WithClock, file: string): Promise<string> {
   const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
   const holder = found(await holderOf(context.db, secret));
-  const words = texts[holder.language].calendar;
+  const words = templates[holder.language].calendar;
   const running = await rotationsOf(context.db, holder.id, ['active', 'completed']);
   const names = await seatNames(
     context.db,

@@ -88,11 +88,11 @@ function nextDay(practice: Practice): Practice {
     providers: { payments: PROVIDER, payouts: PROVIDER },
     approvalAbove: cents(USUAL.approvalAbove),
   };
-  const told = apply(world, day, ...due);
-  const done = advance(told, day);
+  const applied = apply(world, day, ...due);
+  const done = advance(applied, day);
   const pending = [
     ...practice.pending.filter((later) => later.on > day),
-    ...verdicts(told, day),
+    ...verdicts(applied, day),
     ...verdicts(done, day),
   ];
   return { ...practice, rotation: done.rotation, balances: [...done.balances], pending, day };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../base/clock.ts';
 import { Unreachable } from '../../../base/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Said, Told } from '../../money/port.ts';
+import type { PendingEvents, ProviderEvents } from '../../money/port.ts';
 import type { PaymentProvider } from '../port.ts';
 import { type GoCardlessSettings, gocardlessClient, listed } from './client.ts';
 import { endAuthority, startConsent } from './mandates.ts';
@@ -42,18 +42,20 @@ function eventsOf(body: string, secret: string, signature: string | undefined): 
  * Reads the stored events and returns the result of each event. Stops at the first event that needs GoCardless while
  * GoCardless is unreachable.
  */
-async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ ids: string[]; said: Said[] }> {
-  const [ids, said]: [string[], Said[]] = [[], []];
-  for (const told of await unreadNotices(parts)) {
+async function readAll(
+  parts: Names & { client: GoCardlessClient },
+): Promise<{ ids: string[]; events: ProviderEvents[] }> {
+  const [ids, events]: [string[], ProviderEvents[]] = [[], []];
+  for (const notice of await unreadNotices(parts)) {
     try {
-      said.push(await readNotice(parts, told));
-      ids.push(told.id);
+      events.push(await readNotice(parts, notice));
+      ids.push(notice.id);
     } catch (error) {
       if (!(error instanceof Unreachable) || ids.length === 0) throw error;
       break;
     }
   }
-  return { ids, said };
+  return { ids, events };
 }
 
 /**
@@ -101,22 +103,22 @@ export function gocardlessPayments(
     refund: (key, { payment, amount }) => orderRefund(parts, key, { of: payment, amount }),
     refundCharge: (key, { squad, round, seat, attempt, amount }) =>
       orderRefund(parts, key, { of: `charge:${squad}:${round}:${seat}:${attempt}`, amount }),
-    hearWebhook: async (body, signature) => {
-      const heard = eventsOf(body, settings.GOCARDLESS_WEBHOOK_SECRET, signature);
-      if (!heard) return null;
-      await keepNotices(parts, heard, clock.now());
+    receiveWebhook: async (body, signature) => {
+      const received = eventsOf(body, settings.GOCARDLESS_WEBHOOK_SECRET, signature);
+      if (!received) return null;
+      await keepNotices(parts, received, clock.now());
       return [];
     },
-    news: async (): Promise<Told | null> => {
+    nextEvents: async (): Promise<PendingEvents | null> => {
       await poll();
-      const { ids, said } = await readAll(parts);
+      const { ids, events } = await readAll(parts);
       if (ids.length === 0) return null;
       return {
-        events: said.flatMap((one) => one.events ?? []),
-        mandates: said.flatMap((one) => one.mandates ?? []),
-        failedPayments: said.flatMap((one) => one.failedPayments ?? []),
-        arrivals: said.flatMap((one) => one.arrivals ?? []),
-        told: () => markRead(parts, ids, clock.now()),
+        events: events.flatMap((one) => one.events ?? []),
+        mandates: events.flatMap((one) => one.mandates ?? []),
+        failedPayments: events.flatMap((one) => one.failedPayments ?? []),
+        arrivals: events.flatMap((one) => one.arrivals ?? []),
+        acknowledge: () => markRead(parts, ids, clock.now()),
       };
     },
     report: reportOf(parts),

@@ -1,7 +1,7 @@
 import { id, type SeatId, type SquadId } from '@adashi/core';
 import { ApiError, type GoCardlessClient } from 'gocardless-nodejs';
 import { z } from 'zod';
-import type { ReceivedEvent, Said } from '../../money/port.ts';
+import type { ProviderEvents, ReceivedEvent } from '../../money/port.ts';
 import { asking, listed } from './client.ts';
 import { readConsent, readMandate } from './mandates.ts';
 import { keepMandate, keepOrders, mandateBy, type NamedOrder, type Names, orderOf } from './names.ts';
@@ -13,7 +13,7 @@ interface Parts extends Names {
   readonly client: GoCardlessClient;
 }
 
-const NOTHING: Said = {};
+const NOTHING: ProviderEvents = {};
 
 /** Returns an event for staff, for a GoCardless event that matches no record of the app. */
 function strange({ id: eventId, resource_type, action }: Notice, about: string): ReceivedEvent {
@@ -72,8 +72,12 @@ function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
   return event({ kind: 'charge_failed', ...about, cause });
 }
 
-/** Returns the result of a guarantor's payment, from all events of the payment. Staff must handle later reversals. */
-function ofGuarantor(provider: string, { key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
+/** Returns the result of a guarantor's payment, from all events of the payment. Staff handle later reversals. */
+function ofGuarantor(
+  provider: string,
+  { key, amount, guarantor }: NamedOrder,
+  happened: readonly Notice[],
+): ProviderEvents {
   const { squad, round, seat } = named(key);
   const isPaid = happened.some(({ action }) => action === 'confirmed');
   const failed = happened.find(isFailure);
@@ -84,23 +88,23 @@ function ofGuarantor(provider: string, { key, amount, guarantor }: NamedOrder, h
   return { events: [{ eventId: `paid:${key}`, squad, event: paid }, ...back] };
 }
 
-async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
-  const { action, links } = told;
+async function ofPayment(parts: Parts, received: Notice): Promise<ProviderEvents> {
+  const { action, links } = received;
   const paymentId = links?.payment;
   const isTurn = TURNS.includes(action);
   if (!paymentId || !(isTurn || action === 'confirmed')) return NOTHING;
   const order = await orderBehind(parts, paymentId);
-  if (!order) return { events: [strange(told, paymentId)] };
-  // GoCardless lists the newest event first.
+  if (!order) return { events: [strange(received, paymentId)] };
+  // GoCardless lists the newest events first.
   const all = isTurn
     ? (await listed(notice, () => parts.client.events.all({ payment: paymentId, limit: 100 }))).toReversed()
-    : [told];
+    : [received];
   if (order.key.startsWith('guarantor_charge:')) return ofGuarantor(parts.name, order, all);
   return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
 }
 
-/** Reads the current state of a consent from GoCardless, because events can arrive in the wrong order. */
-async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
+/** Reads the current state of a consent from GoCardless, because events can arrive out of order. */
+async function ofConsent(parts: Parts, { links }: Notice): Promise<ProviderEvents> {
   const { client } = parts;
   const request = links?.billing_request;
   const own = request ? await mandateBy(parts, 'request', request) : undefined;
@@ -116,55 +120,55 @@ async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
 /** Mandate actions without an effect in the app: the mandate is active or will become active. */
 const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skipped', 'submitted', 'active'];
 
-async function ofMandate(parts: Parts, { action, links }: Notice): Promise<Said> {
+async function ofMandate(parts: Parts, { action, links }: Notice): Promise<ProviderEvents> {
   const { client } = parts;
-  const told = links?.mandate;
-  const own = told && !PLAIN.includes(action) ? await mandateBy(parts, 'mandate', told) : undefined;
-  if (!told || !own) return NOTHING;
-  const { next, ...asTold } = await readMandate(client, told);
+  const mandateId = links?.mandate;
+  const own = mandateId && !PLAIN.includes(action) ? await mandateBy(parts, 'mandate', mandateId) : undefined;
+  if (!mandateId || !own) return NOTHING;
+  const { next, ...mandate } = await readMandate(client, mandateId);
   // GoCardless replaced the flow's mandate by the mandate `next`, for example after a bank merger.
   if (next) await keepMandate(parts, own.flow, next);
-  const { isOver, lastDigits } = next ? await readMandate(client, next) : asTold;
+  const { isOver, lastDigits } = next ? await readMandate(client, next) : mandate;
   return { mandates: [{ flow: own.flow, ...(isOver ? { state: 'ended' } : { state: 'active', lastDigits }) }] };
 }
 
-function ofRefused(told: Notice): Said {
-  const key = told.links?.key ?? '';
-  const cause = told.details?.cause ?? '';
+function ofRefused(received: Notice): ProviderEvents {
+  const key = received.links?.key ?? '';
+  const cause = received.details?.cause ?? '';
   if (key.startsWith('guarantor_charge:')) return { failedPayments: [{ payment: key, cause }] };
   const { squad, ...about } = named(key);
-  return { events: [{ eventId: told.id, squad, event: { kind: 'charge_failed', ...about, cause } }] };
+  return { events: [{ eventId: received.id, squad, event: { kind: 'charge_failed', ...about, cause } }] };
 }
 
-async function read(parts: Parts, told: Notice): Promise<Said> {
-  switch (told.resource_type) {
+async function read(parts: Parts, received: Notice): Promise<ProviderEvents> {
+  switch (received.resource_type) {
     case 'payments':
-      return ofPayment(parts, told);
+      return ofPayment(parts, received);
     case 'billing_requests':
-      return ['fulfilled', 'cancelled'].includes(told.action) ? ofConsent(parts, told) : NOTHING;
+      return ['fulfilled', 'cancelled'].includes(received.action) ? ofConsent(parts, received) : NOTHING;
     case 'mandates':
-      return ofMandate(parts, told);
+      return ofMandate(parts, received);
     case 'payouts':
-      return told.action === 'paid' ? readArrival(parts.client, told) : NOTHING;
+      return received.action === 'paid' ? readArrival(parts.client, received) : NOTHING;
     case 'refunds':
-      return ['failed', 'funds_returned', 'bounced'].includes(told.action)
-        ? { events: [strange(told, told.links?.refund ?? '')] }
+      return ['failed', 'funds_returned', 'bounced'].includes(received.action)
+        ? { events: [strange(received, received.links?.refund ?? '')] }
         : NOTHING;
     case 'creditors':
-      return told.action === 'bounced_payout' ? { events: [strange(told, '')] } : NOTHING;
+      return received.action === 'bounced_payout' ? { events: [strange(received, '')] } : NOTHING;
     case REFUSED:
-      return ofRefused(told);
+      return ofRefused(received);
     default:
       return NOTHING;
   }
 }
 
-/** Converts a GoCardless event to a result for the app. Keeps invalid responses for staff, and throws `Unreachable`. */
-export async function readNotice(parts: Parts, told: Notice): Promise<Said> {
+/** Returns the meaning of a GoCardless event. An invalid response is kept for staff. Throws `Unreachable`. */
+export async function readNotice(parts: Parts, received: Notice): Promise<ProviderEvents> {
   try {
-    return await read(parts, told);
+    return await read(parts, received);
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof z.ZodError)) throw error;
-    return { events: [strange(told, error.message.slice(0, 300))] };
+    return { events: [strange(received, error.message.slice(0, 300))] };
   }
 }

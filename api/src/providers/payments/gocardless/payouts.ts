@@ -1,6 +1,6 @@
 import type { GoCardlessClient } from 'gocardless-nodejs';
 import type { z } from 'zod';
-import type { Said } from '../../money/port.ts';
+import type { ProviderEvents } from '../../money/port.ts';
 import { asking, listed } from './client.ts';
 import { dayOf, type Notice, payout, payoutItem } from './shapes.ts';
 
@@ -8,16 +8,16 @@ import { dayOf, type Notice, payout, payoutItem } from './shapes.ts';
  * Reads a GoCardless payout to the platform's bank account. Unless the items add up to the payout and the fees, nothing
  * is booked and staff must review the payout.
  */
-export async function readArrival(client: GoCardlessClient, told: Notice): Promise<Said> {
-  const found = payout.parse(await asking(() => client.payouts.find(told.links?.payout ?? '')));
+export async function readArrival(client: GoCardlessClient, notice: Notice): Promise<ProviderEvents> {
+  const found = payout.parse(await asking(() => client.payouts.find(notice.links?.payout ?? '')));
   const parts = await listed(payoutItem, () => client.payoutItems.all({ payout: found.id, limit: 500 }));
   const sum = (of: readonly z.output<typeof payoutItem>[]) => of.reduce((total, { amount }) => total + amount, 0);
   const kept = -sum(parts.filter(({ type }) => type.endsWith('_fee') || type === 'revenue_share'));
   if (sum(parts) !== found.amount || kept !== found.deducted_fees) {
     const about = `${found.id}: ${sum(parts)} by its items, ${found.amount} paid, ${found.deducted_fees} of ${kept} kept`;
     const event = { kind: 'unknown', what: 'payouts paid', about } as const;
-    return { events: [{ eventId: told.id, squad: null, event }] };
+    return { events: [{ eventId: notice.id, squad: null, event }] };
   }
-  const on = found.arrival_date ?? dayOf(told.created_at);
+  const on = found.arrival_date ?? dayOf(notice.created_at);
   return { arrivals: [{ id: found.id, on, amount: found.amount, fees: found.deducted_fees }] };
 }

@@ -43,7 +43,7 @@ export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
   codes: msg('Codes and links'),
   charges: msg('Debit orders'),
   payouts: msg('Payout orders'),
-  news: msg('Emails about money or a seat'),
+  updates: msg('Emails about money or a seat'),
   reminders: msg('Reminders'),
   bulk: msg('Emails to whole squads'),
   push: msg('Notifications on devices'),

@@ -12,7 +12,7 @@ const WORDS: Record<Queue, string> = {
   codes: msg('A code or a link'),
   charges: msg('A debit order'),
   payouts: msg('A payout order'),
-  news: msg('An email about money or a seat'),
+  updates: msg('An email about money or a seat'),
   reminders: msg('A reminder'),
   bulk: msg('An email to a whole squad'),
   push: msg('A notification on a device'),

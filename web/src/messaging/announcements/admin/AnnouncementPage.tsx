@@ -83,9 +83,9 @@ function Ends({ whole }: { whole: Announcement }) {
 function Whole({ whole }: { whole: Announcement }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeAnnouncement);
-  const { id, state, sentAt, sentBy, told, reach } = whole;
-  // The form keeps the version number from the time of opening. If another person saves first, the server rejects the
-  // form and the input stays.
+  const { id, state, sentAt, sentBy, notified, reach } = whole;
+  // The form keeps the version number from opening. If another person saves meanwhile, the server rejects this save and
+  // the input stays.
   const [version, setVersion] = useState(whole.version);
   const save = async (draft: Draft) => {
     await change.mutateAsync({ params: { id }, body: { ...draft, version } });
@@ -97,7 +97,7 @@ function Whole({ whole }: { whole: Announcement }) {
     : t('{{name}} sent it {{at}}. Received so far: {{count}}.', {
         name: sentBy ?? '',
         at: momentText(sentAt ?? ''),
-        count: told,
+        count: notified,
       });
   return (
     <>

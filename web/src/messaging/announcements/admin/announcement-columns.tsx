@@ -21,7 +21,12 @@ export const ANNOUNCEMENTS: Columns<typeof ROUTES.announcements> = [
   },
   { id: 'audience', title: msg('To'), phone: 'note', cell: ({ audience }, t) => audienceText(t, audience) },
   { id: 'state', title: msg('State'), phone: 'state', cell: ({ state }) => <State look={ANNOUNCEMENT_LOOKS[state]} /> },
-  { id: 'told', title: msg('Notified'), isAmount: true, cell: ({ told, state }) => (state === 'draft' ? '–' : told) },
+  {
+    id: 'notified',
+    title: msg('Notified'),
+    isAmount: true,
+    cell: ({ notified, state }) => (state === 'draft' ? '–' : notified),
+  },
   {
     id: 'when',
     title: msg('When'),

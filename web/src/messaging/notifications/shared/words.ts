@@ -97,6 +97,7 @@ const CHANGES: Record<SecurityChange, string> = {
   recovery_codes: 'You have new recovery codes',
   recovery_code_used: 'A recovery code was used',
   passkey_added: 'A passkey was added',
+  passkey_confirmed: 'A passkey was confirmed',
   passkey_removed: 'A passkey was removed',
 };
 

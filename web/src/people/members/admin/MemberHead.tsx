@@ -22,15 +22,14 @@ import css from './member.module.css';
 type Resendable = (typeof RESENDABLE)[number];
 
 const MAILS: Record<Resendable, string> = {
-  email_code: msg('Code to verify the email'),
   password_code: msg('Code for a new password'),
   guarantor_links: msg("Links of guarantors who haven't answered"),
 };
 
 /** Returns the emails without a response that staff can send again. */
-function waited({ isVerified, guarantors }: MemberStory): Resendable[] {
+function waited({ guarantors }: MemberStory): Resendable[] {
   const asked = guarantors.some(({ status }) => status === 'invited');
-  return [isVerified ? 'password_code' : 'email_code', ...(asked ? (['guarantor_links'] as const) : [])];
+  return ['password_code', ...(asked ? (['guarantor_links'] as const) : [])];
 }
 
 function Resend({ story }: { story: MemberStory }) {
