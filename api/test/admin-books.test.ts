@@ -71,6 +71,19 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
     });
   });
 
+  test('A bank deposit stays a difference until a third person finds the deposit', async () => {
+    const open = async () => (await grace.call('differences', { query: {} })).data;
+    const [deposit] = await open();
+    expect(await open()).toHaveLength(1);
+    expect(deposit).toMatchObject({ key: 'fund_deposit:RBC 7781', kind: 'unknown_there', reported: 0, booked: 20_000 });
+    const found = because({ params: { id: deposit?.id ?? 0 }, body: { how: 'explain' as const } });
+    for (const who of [grace, kofi]) expect((await who.refused('resolveDifference', found)).code).toBe('other_staff');
+    await femi.call('reconcileDay', { body: { day: app.context.clock.today() } });
+    expect(await open()).toHaveLength(1);
+    await femi.call('resolveDifference', found);
+    expect(await open()).toEqual([]);
+  });
+
   test.each([
     ['The amount exceeds the fees', { amount: 4_001 }, { amount: 'The fees account does not hold this much' }],
     ['The amount is less than a dollar', { amount: 99 }, { amount: 'At least CA$1.00' }],

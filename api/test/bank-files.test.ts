@@ -244,7 +244,7 @@ describe('Bank files', () => {
     test('A staff member who imported a return cannot resubmit the returned payout', async () => {
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
       expect(await stateOf()).toBe('failed');
-      await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
+      await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: WHY });
       await app.context.runDailyJobs();
       expect(await stateOf()).toBe('submitted');
       expect((await files()).next.payouts).toBe(1);

@@ -36,6 +36,7 @@ const OF_STAFF = [
   'inviteStaff',
   'markPaymentPaid',
   'publishAgreement',
+  'reactivateMember',
   'reactivateStaff',
   'refundPayment',
   'releaseBankFile',

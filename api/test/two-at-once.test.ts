@@ -144,7 +144,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ['the correction of a member’s city', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
   ['the correction of a member’s job', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
   ['the suspension of a member', 'suspendMember', aMember, 'wrong_state'],
-  ['the reactivation of a member', 'reactivateMember', suspended, 'wrong_state'],
+  ['the reactivation of a member', 'reactivateMember', suspended, 'done_by'],
   ['the deletion of a member', 'deletePerson', aMember, 'done_by'],
   [
     'the repeat of a mail to a member',
@@ -184,7 +184,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ],
   ['the withdrawal of a notice of removal', 'withdrawNotice', noticed, 'wrong_state'],
   ['a hold on a payout', 'holdPayout', () => payout('scheduled'), 'wrong_state'],
-  ['the release of a held payout', 'releasePayout', () => payout('held'), 'wrong_state'],
+  ['the release of a held payout', 'releasePayout', () => payout('held'), 'done_by'],
   [
     'the change of a colleague’s role',
     'changeStaffRole',
@@ -274,7 +274,7 @@ describe('Staff act by two people at the same time', () => {
   test.each(ONCE)('One of two simultaneous requests gets a conflict: %s (%s)', async (_, name, prepare, code) => {
     const input = because(await prepare());
     const { byTwo }: Route = ROUTES[name];
-    const act = byTwo && because({ params: { id: await femi.propose(name, input) } });
+    const act = byTwo && name !== 'updatePersonalInfo' && because({ params: { id: await femi.propose(name, input) } });
     const both = await Promise.all([grace.confirm(), kofi.confirm()]);
     const answers = await Promise.all(both.map((who) => (act ? who.raw('approveAct', act) : who.raw(name, input))));
     const refused = answers.find(({ statusCode }) => statusCode !== 200);

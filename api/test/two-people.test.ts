@@ -145,6 +145,15 @@ describe('Act of one person alone (setting staffAlone)', () => {
   });
 });
 
+test('Superadmins get one notice a day about the acts of two people and of one person', async () => {
+  const told = async (who: Caller) =>
+    (await who.call('notifications', { query: {} })).data.filter(({ kind }) => kind === 'acts_of_day');
+  await app.advance(1);
+  await app.context.runDailyJobs();
+  expect(await told(claire)).toMatchObject([{ acts: 2, amount: 12_000 }]);
+  for (const other of [grace, femi]) expect(await told(other)).toEqual([]);
+});
+
 describe('Change of a setting', () => {
   const change = async (value: number) => ({
     body: {

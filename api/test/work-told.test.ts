@@ -48,6 +48,7 @@ const NO_WORK: readonly Notification['kind'][] = [
   'act_waits',
   'act_done',
   'act_declined',
+  'acts_of_day',
 ];
 
 describe('Notices about work for staff', () => {

@@ -121,7 +121,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, kycRoutes, kycHandlers);
   addRoutes(server, context, kycCaseRoutes, kycCaseHandlers(people));
   addRoutes(server, context, identityCaseRoutes, identityCaseHandlers, people);
-  addRoutes(server, context, peopleRoutes, peopleHandlers);
+  addRoutes(server, context, peopleRoutes, peopleHandlers, people);
   addRoutes(server, context, memberRoutes, memberHandlers, people);
   addRoutes(server, context, searchRoutes, searchHandlers);
   addRoutes(server, context, securityRoutes, securityHandlers);
@@ -136,7 +136,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, paymentRoutes, paymentHandlers);
   addRoutes(server, context, paymentActRoutes, paymentActHandlers, people);
   addRoutes(server, context, payoutRoutes, payoutHandlers);
-  addRoutes(server, context, payoutActRoutes, payoutActHandlers);
+  addRoutes(server, context, payoutActRoutes, payoutActHandlers, people);
   addRoutes(server, context, bankRoutes, bankHandlers);
   addRoutes(server, context, bankFileRoutes, bankFileHandlers);
   addRoutes(server, context, walletRoutes, walletHandlers);

@@ -176,6 +176,8 @@ export const memberRoutes = routes({
     path: path('reactivate'),
     who: 'staff',
     may: 'members.suspend',
+    afterPassword: true,
+    byTwo: {},
     does: 'Ends a suspension and resumes held payouts',
     params: byId,
     body: withReason,

@@ -17,6 +17,9 @@ export const ACT_KINDS = [
   'allowBankHolder',
   'decideIdentityCase',
   'allowSharedBank',
+  'releasePayout',
+  'reactivateMember',
+  'updatePersonalInfo',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

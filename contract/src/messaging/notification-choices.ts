@@ -72,6 +72,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   act_waits: 'duty',
   act_done: 'duty',
   act_declined: 'duty',
+  acts_of_day: 'duty',
   bank_file_waits: 'duty',
   guarantor_waits: 'duty',
   events_unmatched: 'duty',

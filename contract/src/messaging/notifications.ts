@@ -59,6 +59,7 @@ export const NOTIFICATION_KINDS = [
   'act_waits',
   'act_done',
   'act_declined',
+  'acts_of_day',
   'account_suspended',
   'account_reactivated',
   'agreement_to_sign',
@@ -101,6 +102,8 @@ export const notification = z.object({
   act: actKind.optional(),
   /** Id of that act. */
   actId: id.optional(),
+  /** Number of acts that staff did yesterday, alone or by two, in a notification for superadmins. */
+  acts: z.int().optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
   /** Number of unread notices of this kind, when one notice for staff stands for several. */

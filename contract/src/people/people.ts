@@ -158,6 +158,7 @@ export const peopleRoutes = routes({
     who: 'self or staff',
     may: 'members.act',
     whose: 'owner',
+    byTwo: {},
     does: 'Changes name, phone, address, language or how the wallet is used; staff say why',
     params: byId,
     body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean(), reason, seen: asRead }).partial(),

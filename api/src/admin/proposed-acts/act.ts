@@ -10,7 +10,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { ActInput } from '../../http/second-person.ts';
 import { notify, notifyStaff } from '../../messaging/notifications/index.ts';
-import type { ActFacts } from './facts.ts';
+import type { ActFacts } from './act-facts.ts';
 
 /** An act that a staff member asked for, with its facts. */
 export interface NewAct {
@@ -20,7 +20,7 @@ export interface NewAct {
 }
 
 /** Returns the permission of the person who approves an act. */
-export function permissionFor(kind: ActKind) {
+function permissionFor(kind: ActKind) {
   const { byTwo, may }: Route = ROUTES[kind];
   return found(byTwo?.approvedBy ?? may);
 }

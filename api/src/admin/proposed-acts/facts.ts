@@ -6,38 +6,13 @@ import { found } from '../../base/app-error.ts';
 import { squadId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { ActInput } from '../../http/second-person.ts';
 import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
+import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
+import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
+import { releasePayout } from './payout-facts.ts';
 import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
-
-type Facts = Readonly<Record<string, string | number | boolean | null>>;
-
-/** What an act is based on, read from the database. */
-export interface ActFacts {
-  /** Object of the act, such as `payment:<id>`. */
-  readonly object: string;
-  /** Person whom the act concerns. */
-  readonly subject: string | null;
-  /** Cents that leave or are given up. */
-  readonly amount: number;
-  /** Facts that the act depends on. A change of one of these facts ends the act. */
-  readonly binding: Facts;
-  /** Facts for the person who decides. A change is shown and does not end the act. */
-  readonly context?: Facts;
-  /** Input without the parts that identify a version, such as `version`. Two proposals with the same text are equal. */
-  readonly same: unknown;
-  /** Input for the handler, with the current version. */
-  readonly input: ActInput;
-  /** True for an act that one person can do alone, within the limits of `staffAlone`. */
-  readonly mayBeAlone?: true;
-}
-
-type Read = (db: Queryable, input: ActInput) => Promise<ActFacts>;
-
-const byId = z.object({ id: z.string() });
-const withoutReason = (body: object) => ({ ...body, reason: undefined });
 
 const paymentRow = z.object({
   squad: squadId,
@@ -71,7 +46,7 @@ const contributionOf = (rotation: Rotation, round: number, seat: string) =>
 
 /** Reads the facts of a contribution. The amount is the debt, or the charge for a refund. */
 const payment =
-  (kind: 'refundPayment' | 'waivePayment' | 'markPaymentPaid'): Read =>
+  (kind: 'refundPayment' | 'waivePayment' | 'markPaymentPaid'): ReadFacts =>
   async (db, input) => {
     const { id } = byId.parse(input.params);
     const { squad, squadName, period, round, seat, person } = await paymentOf(db, id);
@@ -95,7 +70,7 @@ const payment =
 
 const fillBody = ROUTES.fillFund.body;
 
-const fillFund: Read = async (db, input) => {
+const fillFund: ReadFacts = async (db, input) => {
   const body = fillBody.parse(input.body);
   const held = await balances(db, ['fund', 'fees']);
   const version = await fillingSeen(db);
@@ -110,7 +85,7 @@ const fillFund: Read = async (db, input) => {
   };
 };
 
-const changeSetting: Read = async (db, input) => {
+const changeSetting: ReadFacts = async (db, input) => {
   const body = ROUTES.changeSetting.body.parse(input.body);
   const settings = await readSettings(db);
   const last = await db
@@ -131,7 +106,7 @@ const changeSetting: Read = async (db, input) => {
  * Reads the facts of an invitation. A superadmin alone can invite one other administrator while no other person has ever
  * been an administrator, because nobody could approve the first invitation.
  */
-const inviteStaff: Read = async (db, input) => {
+const inviteStaff: ReadFacts = async (db, input) => {
   const { email_address: email, role } = ROUTES.inviteStaff.body.parse(input.body);
   const { count } = await db
     .selectFrom('people')
@@ -151,7 +126,7 @@ const inviteStaff: Read = async (db, input) => {
 };
 
 /** Reads the facts of an act on a staff account: the role, the suspension and the email address. */
-const staffAccount: Read = async (db, input) => {
+const staffAccount: ReadFacts = async (db, input) => {
   const { id } = byId.parse(input.params);
   const person = found(
     await db
@@ -174,7 +149,7 @@ const staffAccount: Read = async (db, input) => {
 };
 
 /** Reads the facts of a restored email address: the present address and the former address. */
-const restoreEmail: Read = async (db, input) => {
+const restoreEmail: ReadFacts = async (db, input) => {
   const { id } = byId.parse(input.params);
   const { email_address: to } = ROUTES.restoreEmail.body.parse(input.body);
   const change = await db
@@ -190,8 +165,8 @@ const restoreEmail: Read = async (db, input) => {
   return { object: `person:${id}`, subject: id, amount: 0, binding: { from, to }, same: { to }, input };
 };
 
-/** Reads the facts of each kind of act. */
-export const FACTS: Readonly<Record<ActKind, Read>> = {
+/** Reads the facts of each kind of act. Null: the act needs no second person. */
+export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   refundPayment: payment('refundPayment'),
   waivePayment: payment('waivePayment'),
   markPaymentPaid: payment('markPaymentPaid'),
@@ -207,4 +182,7 @@ export const FACTS: Readonly<Record<ActKind, Read>> = {
   allowBankHolder,
   decideIdentityCase,
   allowSharedBank,
+  releasePayout,
+  reactivateMember,
+  updatePersonalInfo,
 };

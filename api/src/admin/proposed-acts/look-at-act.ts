@@ -6,7 +6,8 @@ import { readSettings } from '../../db/settings.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { hashOf, readWaiting } from './act.ts';
 import { aloneTotals } from './alone.ts';
-import { type ActFacts, FACTS } from './facts.ts';
+import type { ActFacts } from './act-facts.ts';
+import { FACTS } from './facts.ts';
 import { type ActRow, readAct, readDeciders, readSignals } from './store.ts';
 
 interface Look {

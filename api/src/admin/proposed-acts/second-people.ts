@@ -8,6 +8,7 @@ import type { Database, Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction, withSteps } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
+import { checkNotOwn } from '../../http/conflict-of-interest.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { ActHandler, ActInput, SecondPerson } from '../../http/second-person.ts';
 import { decideAct, hashOf, lockAct, type NewAct, propose } from './act.ts';
@@ -35,10 +36,11 @@ async function callOfProposer(db: Queryable, call: ActCall, kind: ActKind, propo
 
 /** Locks the object of an act. Throws 'facts_changed' when the act would do something else than was proposed. */
 async function checkFacts(trx: Trx, kind: ActKind, input: ActInput, hash: string): Promise<void> {
-  if (hashOf(kind, await FACTS[kind](trx, input)) !== hash) throw new AppError('facts_changed');
+  const facts = await FACTS[kind](trx, input);
+  if (!facts || hashOf(kind, facts) !== hash) throw new AppError('facts_changed');
 }
 
-const reasonOf = ({ body }: ActInput) => z.object({ reason: z.string() }).parse(body).reason;
+const reasonOf = ({ body }: ActInput) => z.object({ reason: z.string().default('') }).parse(body).reason;
 
 /** The acts that need two people: small acts are done at once, and larger acts wait for a second person (MONEY §3.11). */
 export class SecondPeople implements SecondPerson {
@@ -65,7 +67,10 @@ export class SecondPeople implements SecondPerson {
 
   async #perform(kind: ActKind, input: ActInput, call: ActCall): Promise<unknown> {
     const db = this.#db;
-    const act: NewAct = { kind, facts: await FACTS[kind](db, input), reason: reasonOf(input) };
+    const facts = call.seesAll ? await FACTS[kind](db, input) : null;
+    if (!facts) return this.#handlerOf(kind)(input, call);
+    if (!call.me.isConfirmed) throw new AppError('password_needed');
+    const act: NewAct = { kind, facts, reason: reasonOf(input) };
     const waiting = await db
       .selectFrom('proposed_acts')
       .select(['id', 'proposed_by as proposedBy'])
@@ -85,7 +90,7 @@ export class SecondPeople implements SecondPerson {
 
   async propose(trx: Trx, name: string, input: ActInput, call: ActCall): Promise<void> {
     const kind = actKind.parse(name);
-    await propose(trx, call, { kind, facts: await FACTS[kind](trx, input), reason: reasonOf(input) });
+    await propose(trx, call, { kind, facts: found(await FACTS[kind](trx, input)), reason: reasonOf(input) });
   }
 
   /**
@@ -97,6 +102,8 @@ export class SecondPeople implements SecondPerson {
       const locked = await lockAct(trx, id);
       return { act: locked, facts: await FACTS[locked.kind](trx, locked.input) };
     });
+    if (!facts) throw new AppError('facts_changed');
+    await checkNotOwn(this.#db, act.kind, call.me.id, Object.assign({}, act.input.body, act.input.params));
     const own = await callOfProposer(this.#db, call, act.kind, act.proposedBy);
     const guarded = withSteps(call.context.db, {
       first: async (trx) => {
