@@ -26,21 +26,20 @@ export async function turnOffAll({ clock }: WithClock, trx: Trx, personId: strin
     .execute();
   await trx.deleteFrom('passkey_challenges').where('person_id', '=', personId).execute();
   await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
-  const keepsFirst = sql<Date>`coalesce(off_since, ${now})`;
   const passkeys = await trx
     .updateTable('passkeys')
-    .set({ off_since: keepsFirst })
+    .set((eb) => ({ off_since: eb.fn.coalesce('off_since', eb.val(now)) }))
     .where('person_id', '=', personId)
     .returning('name')
     .execute();
   const app = await trx
     .updateTable('two_factor')
-    .set({ off_since: keepsFirst, enabled_at: null })
+    .set((eb) => ({ off_since: eb.fn.coalesce('off_since', eb.val(now)), enabled_at: null }))
     .where('person_id', '=', personId)
     .executeTakeFirst();
   const calendar = await trx
     .updateTable('calendar_feeds')
-    .set({ off_since: keepsFirst })
+    .set((eb) => ({ off_since: eb.fn.coalesce('off_since', eb.val(now)) }))
     .where('person_id', '=', personId)
     .executeTakeFirst();
   return {
