@@ -42,9 +42,12 @@ export class Caller {
   readonly token: string | undefined;
   readonly id: string;
   readonly email: string;
+  /** Cookies of a browser. Undefined for a caller that stores no cookies. */
+  readonly #cookies: Map<string, string> | undefined;
 
-  constructor(server: FastifyInstance, token?: string, id = '', email = '') {
+  constructor(server: FastifyInstance, token?: string, id = '', email = '', cookies?: Map<string, string>) {
     this.#app = server;
+    this.#cookies = cookies;
     this.token = token;
     this.id = id;
     this.email = email;
@@ -59,12 +62,15 @@ export class Caller {
     const { method, path } = ROUTES[name];
     const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query).toString()}`;
     const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
-    return this.#app.inject({
+    const answer = await this.#app.inject({
       method,
       url,
       headers: { ...authorization, ...headers },
+      ...(this.#cookies && { cookies: Object.fromEntries(this.#cookies) }),
       ...(method !== 'GET' && { body: body ?? {} }),
     });
+    for (const { name: cookie, value } of answer.cookies) this.#cookies?.set(cookie, value);
+    return answer;
   }
 
   /** Confirms the password, because some calls require a recent confirmation. */
@@ -126,6 +132,7 @@ export class TestApp {
   readonly server: FastifyInstance;
   readonly close: () => Promise<void>;
   readonly visitor: Caller;
+  readonly #prefixes = new Map<string, string>();
 
   private constructor({ context, outbox }: RunningApp, server: FastifyInstance, close: () => Promise<void>) {
     this.context = context;
@@ -183,13 +190,14 @@ export class TestApp {
     return caller.confirm();
   }
 
+  /** Creates a staff member who has just confirmed the password. */
   async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {
     const email = `${name}@staff.example`;
     await sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, two_factor_exempt)
       values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.context, PASSWORD)}, now(), ${name}, true)
     `.execute(this.context.db);
-    return this.signIn(email);
+    return this.confirmed(email);
   }
 
   /** Two staff members do an act: the first proposes the act, and the second makes the same call. */
@@ -216,12 +224,18 @@ export class TestApp {
     return mail?.text.match(/\d{6}/)?.[0] ?? '';
   }
 
+  /** Returns a visitor with a new browser, which stores cookies. */
+  browser(): Caller {
+    return new Caller(this.server, undefined, '', '', new Map());
+  }
+
   /** Creates a member with a verified email address and no other onboarding step. */
   async member(name: string, referralCode?: string): Promise<Caller> {
     const email_address = `${name}@example.com`;
     const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
-    await this.visitor.call('signup', { body: referralCode ? { ...body, referralCode } : body });
-    await this.visitor.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
+    const browser = this.browser();
+    await browser.call('signup', { body: referralCode ? { ...body, referralCode } : body });
+    await browser.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
     return this.signIn(email_address);
   }
 
@@ -234,9 +248,15 @@ export class TestApp {
     });
   }
 
+  /** Each member has an own account: a prefix for each member, and the digits that select the simulated behaviour. */
   async connectBank(member: Caller, account: string): Promise<void> {
     const { authorisation_url } = await member.call('connectBank', IN_PRODUCT);
-    await this.authorise(authorisation_url, account);
+    await this.authorise(authorisation_url, this.ownAccount(member, account));
+  }
+
+  ownAccount({ id }: Caller, account: string): string {
+    if (!this.#prefixes.has(id)) this.#prefixes.set(id, String(this.#prefixes.size + 1));
+    return `${this.#prefixes.get(id)}${account}`.slice(-12);
   }
 
   /** Authorizes debits at a person's bank. The default bank is the sandbox bank. */

@@ -36,7 +36,7 @@ async function plantOfMember(server: TestApp['server']): Promise<Caller> {
   const who = { firstName: 'Ada', lastName: 'Obi', email_address };
   await visitor.call('signup', { body: { ...who, password: PASSWORD } });
   secrets.code = await app.code(email_address);
-  await visitor.call('verifyOtp', { body: { email_address, otp: secrets.code } });
+  await visitor.call('verifyOtp', { body: { email_address, otp: secrets.code, password: PASSWORD } });
   const answer = await visitor.raw('login', { body: { email_address, password: PASSWORD } });
   const { accessToken, data } = answer.json();
   const ada = new Caller(server, accessToken, data.id, email_address);

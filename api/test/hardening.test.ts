@@ -71,7 +71,11 @@ describe('Requests', () => {
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD };
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await app.visitor.raw('signup', { body }, headers);
-    await app.visitor.raw('verifyOtp', { body: { email_address, otp: await app.code(email_address) } }, headers);
+    await app.visitor.raw(
+      'verifyOtp',
+      { body: { email_address, otp: await app.code(email_address), password: PASSWORD } },
+      headers,
+    );
     await app.visitor.raw('signup', { body }, headers);
     const mails = await app.mailsTo(email_address);
     expect(mails.some(({ text }) => text.includes(`${app.context.config.publicUrl}/login`))).toBe(true);
@@ -84,7 +88,7 @@ describe('Requests', () => {
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };
     await app.visitor.raw('signup', { body });
     const otp = await app.code(email_address);
-    await app.visitor.call('verifyOtp', { body: { email_address, otp } });
+    await app.visitor.call('verifyOtp', { body: { email_address, otp, password: PASSWORD } });
     const ada = await app.signIn(email_address);
     const stays = { role: 'user', kycVerificationStatus: 'not_started' };
     expect(await ada.call('me', {})).toMatchObject({ role: 'user' });
@@ -110,7 +114,7 @@ describe('Secrets', () => {
     const email_address = 'long@example.com';
     const password = `Aa1! ${'long words '.repeat(6)}`.slice(0, 63).concat('z');
     await app.visitor.call('signup', { body: { firstName: 'Ada', lastName: 'Obi', email_address, password } });
-    await app.visitor.call('verifyOtp', { body: { email_address, otp: await app.code(email_address) } });
+    await app.visitor.call('verifyOtp', { body: { email_address, otp: await app.code(email_address), password } });
     expect(await app.visitor.call('login', { body: { email_address, password } })).toHaveProperty('accessToken');
   });
 

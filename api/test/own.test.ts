@@ -134,6 +134,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   endOneSession: ['session'],
   renamePasskey: ['passkey', { body: { name: 'Mine' } }],
   removePasskey: ['passkey'],
+  confirmPasskey: ['passkey', { body: { response: { id: 'AQ', response: {} } } }],
   readNotification: ['notification'],
   ticket: ['ticket'],
   replyToTicket: ['ticket', { body: { text: 'Hello', seen: 0 } }],

@@ -110,7 +110,7 @@ describe('Change of the numbers of a bank account', () => {
   test('A member cannot give two accounts the same numbers', async () => {
     const [first] = await banksOf(ada);
     const second = await add(ada, '5555556');
-    const body = { account: '1234567' };
+    const body = { account: app.ownAccount(ada, '1234567') };
     expect((await ada.refused('changeBank', { ...inSquad(second.id), body })).code).toBe('bank_exists');
     expect((await banksOf(ada)).map(({ id }) => id)).toEqual([first?.id, second.id]);
     await ada.call('deleteBank', inSquad(second.id));

@@ -28,17 +28,22 @@ type Name = keyof typeof ROUTES;
 const OF_STAFF = [
   'approveAct',
   'approvePayout',
+  'approveSquad',
   'changeSetting',
   'changeStaffRole',
   'deletePerson',
   'fillFund',
   'inviteStaff',
   'markPaymentPaid',
+  'publishAgreement',
   'reactivateStaff',
   'refundPayment',
   'releaseBankFile',
   'releasePayout',
+  'replaceMember',
   'resetStaffFactor',
+  'restoreEmail',
+  'sendAnnouncement',
   'suspendStaff',
   'waivePayment',
 ] as const satisfies readonly Name[];
@@ -56,6 +61,17 @@ describe('Staff calls that need a recent password confirmation', () => {
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
+  test('A sign-in of staff is no confirmation', async () => {
+    const fresh = await app.signIn(root.email);
+    for (const name of OF_STAFF)
+      expect([name, (await fresh.refused(name, ANY)).code]).toEqual([name, 'password_needed']);
+  });
+
+  test('Every call that needs two people needs a recent password confirmation', () => {
+    const without = Object.entries<Route>(ROUTES).filter(([, route]) => route.byTwo && !route.afterPassword);
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
   test('A staff member must confirm the password again after the last confirmation has expired', async () => {
     later(app, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
@@ -66,11 +82,13 @@ describe('Staff calls that need a recent password confirmation', () => {
 
 describe('Calls about the caller’s own account', () => {
   test('The contract requires a recent password confirmation for exactly these member calls', () => {
-    expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
+    expect(asks('member')).toEqual(['addBank', 'changeBank', 'connectBank', 'deleteMe', 'updateGuarantor', 'withdraw']);
     expect(asks('person')).toEqual([
       'addPasskey',
       'askForNewEmail',
       'beginTwoFactor',
+      'confirmCalendar',
+      'confirmPasskey',
       'confirmTwoFactor',
       'endTwoFactor',
       'exportMe',

@@ -52,6 +52,36 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     ]);
     expect(await acts(grace, 'mine_to_decide')).toMatchObject([{ id: act, standing: 'decide' }]);
   });
+  test('The queue shows the act with its current facts, the limits of one person and the people who can decide', async () => {
+    const seen = await grace.call('proposedAct', { params: { id: act } });
+    expect(seen).toMatchObject({ isValid: true, standing: 'decide', signals: null, facts: { isWaived: true } });
+    expect(seen.now).toEqual(seen.facts);
+    expect(seen.limits).toEqual({ act: 5_000, day: 20_000, month: 50_000 });
+    expect(seen.deciders).toEqual(['claire Staff', 'grace Staff']);
+    const by = async (proposedBy: string) => (await grace.call('proposedActs', { query: { proposedBy } })).total;
+    expect([await by(femi.id), await by(claire.id)]).toEqual([1, 0]);
+    const { proposers, waitingAmount, withAmount } = await grace.call('proposedActs', {});
+    expect({ proposers, waitingAmount, withAmount }).toEqual({
+      proposers: [{ id: femi.id, name: 'femi Staff' }],
+      waitingAmount: 10_000,
+      withAmount: 1,
+    });
+  });
+  test('A person who shares a signal with the member sees the signal without the value', async () => {
+    const setPhone = (phone: string | null) =>
+      sql`update people set phone_number = ${phone} where id = ${claire.id}`.execute(app.context.db);
+    const { rows } = await sql<{
+      phone: string;
+    }>`select phone_number as phone from people where id = ${ada.id}`.execute(app.context.db);
+    await setPhone(rows[0]?.phone ?? '');
+    const seen = await claire.call('proposedAct', { params: { id: act } });
+    expect(seen).toMatchObject({
+      standing: 'conflict',
+      signals: { phone: true, bank: false, name: false, address: false },
+      deciders: ['grace Staff'],
+    });
+    await setPhone(null);
+  });
   test('A second call of the same person waits as the same act', async () => {
     expect(await femi.propose('refundPayment', refund(paid[0] ?? ''))).toBe(act);
     expect(await acts(grace)).toHaveLength(1);
@@ -136,12 +166,31 @@ describe('Change of a setting', () => {
   test('A proposal about an old value cannot be approved', async () => {
     const old = await claire.propose('changeSetting', await change(900_000));
     await app.byTwo([grace, claire], 'changeSetting', await change(700_000));
+    expect(await acts(grace)).toMatchObject([
+      { id: old, isValid: false, facts: { from: 800_000 }, now: { from: 700_000 } },
+    ]);
     await grace.confirm();
     expect((await grace.refused('approveAct', { params: { id: old }, body: { reason: 'Agreed' } })).code).toBe(
       'facts_changed',
     );
     expect(await valueOf()).toBe(700_000);
     await grace.call('declineAct', { params: { id: old }, body: { reason: 'Propose it again' } });
+    const { data: told } = await claire.call('notifications', {});
+    expect(told).toContainEqual(
+      expect.objectContaining({ kind: 'act_declined', actId: old, reason: 'Propose it again' }),
+    );
+  });
+  test('Only the proposer can withdraw an act, and nothing happens', async () => {
+    const act = await claire.propose('changeSetting', await change(600_000));
+    const input = { params: { id: act }, body: { reason: 'A typing error' } };
+    expect((await grace.refused('withdrawAct', input)).code).toBe('forbidden');
+    await claire.call('withdrawAct', input);
+    expect(await valueOf()).toBe(700_000);
+    expect((await acts(grace, 'decided'))[0]).toMatchObject({
+      id: act,
+      state: 'withdrawn',
+      decisionReason: 'A typing error',
+    });
   });
   test('An impossible change is rejected before it is proposed', async () => {
     await claire.confirm();

@@ -47,6 +47,7 @@ const NO_WORK: readonly Notification['kind'][] = [
   'ticket_assigned',
   'act_waits',
   'act_done',
+  'act_declined',
 ];
 
 describe('Notices about work for staff', () => {

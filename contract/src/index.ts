@@ -31,6 +31,7 @@ import { payoutRoutes } from './payouts/payouts.ts';
 import { walletRoutes } from './payouts/wallet.ts';
 import { agreementRoutes } from './people/agreements.ts';
 import { chatRoutes } from './people/chat.ts';
+import { identityCaseRoutes } from './people/identity-cases.ts';
 import { kycRoutes } from './people/kyc.ts';
 import { kycCaseRoutes } from './people/kyc-cases.ts';
 import { peopleRoutes } from './people/people.ts';
@@ -91,6 +92,7 @@ export * from './payouts/payouts.ts';
 export * from './payouts/wallet.ts';
 export * from './people/agreements.ts';
 export * from './people/chat.ts';
+export * from './people/identity-cases.ts';
 export * from './people/kyc.ts';
 export * from './people/kyc-cases.ts';
 export * from './people/people.ts';
@@ -114,6 +116,7 @@ export const ROUTES = {
   ...memberRoutes,
   ...kycRoutes,
   ...kycCaseRoutes,
+  ...identityCaseRoutes,
   ...squadRoutes,
   ...squadActRoutes,
   ...squadMemberRoutes,

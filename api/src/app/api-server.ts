@@ -14,6 +14,7 @@ import {
   healthRoutes,
   helpDeskRoutes,
   helpRoutes,
+  identityCaseRoutes,
   kycCaseRoutes,
   kycRoutes,
   liveRoutes,
@@ -91,6 +92,7 @@ import { memberHandlers } from '../people/members/routes.ts';
 import { podHandlers } from '../people/pods/routes.ts';
 import { referralHandlers } from '../people/referrals/routes.ts';
 import { peopleHandlers } from '../people/routes.ts';
+import { identityCaseHandlers } from '../people/same-person/routes.ts';
 import { staffHandlers } from '../people/staff/routes.ts';
 import { squadActHandlers } from '../squads/act-routes.ts';
 import { calendarHandlers } from '../squads/calendar/routes.ts';
@@ -117,9 +119,10 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   const people = new SecondPeople(context);
   addRoutes(server, context, authRoutes, authHandlers);
   addRoutes(server, context, kycRoutes, kycHandlers);
-  addRoutes(server, context, kycCaseRoutes, kycCaseHandlers);
+  addRoutes(server, context, kycCaseRoutes, kycCaseHandlers(people));
+  addRoutes(server, context, identityCaseRoutes, identityCaseHandlers, people);
   addRoutes(server, context, peopleRoutes, peopleHandlers);
-  addRoutes(server, context, memberRoutes, memberHandlers);
+  addRoutes(server, context, memberRoutes, memberHandlers, people);
   addRoutes(server, context, searchRoutes, searchHandlers);
   addRoutes(server, context, securityRoutes, securityHandlers);
   addRoutes(server, context, staffRoutes, staffHandlers, people);

@@ -9,7 +9,7 @@ import {
 } from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Actor, comingFrom, type Origin, recordDenied } from '../audit/index.ts';
+import { type Actor, comingFrom, type Origin, recordDenied, recordExport } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { WithDb } from '../db/database.ts';
 import type { Call, PersonCall } from './call.ts';
@@ -19,6 +19,7 @@ import { checkNotOwn } from './conflict-of-interest.ts';
 import type { AppContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
+import { recordedExport } from './recorded-export.ts';
 import type { ActHandler, ActInput, SecondPerson } from './second-person.ts';
 import { readSession, type Session } from './session.ts';
 import type { WithSessions } from './session-cache.ts';
@@ -116,7 +117,9 @@ async function identify(
     const seesAll = admit(route, me, request);
     if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) throw new AppError('suspended');
     if (route.may && me.lacksFactor) throw new AppError('second_factor_needed');
-    if (route.afterPassword && !me.isConfirmed) throw new AppError('password_needed');
+    const isExport = seesAll && route.isExport === true;
+    if (isExport && !roleMay(me.role, 'exports')) throw new AppError('forbidden');
+    if ((route.afterPassword || isExport) && !me.isConfirmed) throw new AppError('password_needed');
     return { ...call, me, seesAll, actor: actorOf(me) };
   });
 }
@@ -186,6 +189,10 @@ export function addRoutes<Group extends Record<string, Route>>(
       const isKept = method !== 'GET' && !answersSecret;
       const answer = await ('me' in call && isKept ? answerOnce(context, call.me.id, request, work) : work(context));
       if ('me' in call && method !== 'GET') lookAnew(context, call);
+      if ('me' in call && call.seesAll && route.isExport)
+        return recordedExport(answer, input, (filter, rows) =>
+          comingFrom(originOf(request), () => recordExport(context.db, call.actor, name, filter, rows)),
+        );
       return answer;
     };
     server.route({

@@ -1,3 +1,4 @@
+import type { Trx } from '../db/database.ts';
 import type { PersonCall } from './call.ts';
 import type { AppContext } from './context.ts';
 
@@ -18,4 +19,6 @@ export interface SecondPerson {
    * 'second_person_needed' for a proposed act.
    */
   readonly perform: (name: string, input: ActInput, call: PersonCall<AppContext>) => Promise<unknown>;
+  /** Proposes an act in the caller's transaction, because another act of the caller needs a second person. */
+  readonly propose: (trx: Trx, name: string, input: ActInput, call: PersonCall<AppContext>) => Promise<void>;
 }

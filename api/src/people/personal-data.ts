@@ -29,10 +29,12 @@ const ofOwnRounds = (person: string) => sql`
 export const PERSONAL: Readonly<Record<string, Part>> = {
   people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
   sessions: own,
+  email_changes: { ...own, without: ['link_hash'] },
   two_factor: { ...own, without: ['secret_cipher', 'last_used_step'] },
   recovery_codes: { ...own, without: ['code_hash', 'key_id'] },
   passkeys: { ...own, without: ['public_key', 'counter'] },
   identity_checks: own,
+  identity_case_members: { ...own, without: ['case_id'] },
   identity_requests: { ...own, without: ['requested_by'] },
   banks: { ...own, without: ['account_cipher', 'account_hash'] },
   payout_account_changes: { ...own, without: ['link_hash'] },
@@ -99,12 +101,16 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
 
 /** Tables that are excluded from the data copy, each with the reason. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  identity_signals: 'keyed hashes of values that are in the copy',
+  identity_cases: 'numbers and times of cases; the accounts of a case are in the copy',
+  identity_decisions: 'decisions of staff about two people, and the reason',
   login_codes: 'secrets that live for ten minutes',
   push_subscriptions: 'secrets of the sessions, which are in the copy',
   refresh_tokens: 'secrets of the sessions, which are in the copy',
   pending_logins: 'secrets that live for five minutes',
   passkey_challenges: 'secrets that live for five minutes',
-  duplicate_sign_ups: 'what somebody else signed up with, who gave the address of the person',
+  sign_up_attempts: 'sign-ups that wait for the code; anyone can enter any address',
+  sign_up_codes: 'secrets that live for ten minutes',
   email_change_requests: 'that a code was mailed to an address, by its keyed hash, for a day',
   guesses: 'how often a code was tried in the last quarter of an hour',
   request_counts: 'how often one called in a minute',

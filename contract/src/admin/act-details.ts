@@ -28,6 +28,7 @@ export const ACT_DETAILS = {
   failed: 'plain',
   feeBps: 'rate',
   fields: 'word',
+  filter: 'inner',
   from: 'word',
   from_seat: 'id',
   group: 'word',

@@ -36,8 +36,31 @@ export const proposedAct = z.object({
   decidedAt: z.string().nullable(),
   decisionReason: z.string().nullable(),
   standing: z.enum(ACT_STANDINGS),
+  /** Current facts of a waiting act. Null when the act is decided, or no longer possible. */
+  now: facts.nullable(),
+  /** True while the act can be approved: no binding fact changed. */
+  isValid: z.boolean(),
 });
 export type ProposedAct = z.output<typeof proposedAct>;
+
+/** Limits in cents of one person: an act, all acts of a staff member today, and all acts about a member this month. */
+const limits = z.object({ act: money, day: money, month: money });
+
+/** Signals that the caller shares with the person whom the act concerns. The values stay secret. */
+const signals = z.object({ phone: z.boolean(), bank: z.boolean(), name: z.boolean(), address: z.boolean() });
+
+export const proposedActDetail = proposedAct.extend({
+  checkedAt: z.string(),
+  /** Cents that the proposer decided alone today, and that were decided alone about the member this month. */
+  alone: z.object({ today: money, month: money }),
+  /** Null for an act that always needs two people. */
+  limits: limits.nullable(),
+  /** Names of the staff members who can decide the act. */
+  deciders: z.array(z.string()),
+  /** Null unless the caller is a near match of the person whom the act concerns. */
+  signals: signals.nullable(),
+});
+export type ProposedActDetail = z.output<typeof proposedActDetail>;
 
 const view = z.enum(['all', 'mine_to_decide', 'mine', 'decided']);
 
@@ -47,8 +70,15 @@ const proposedActs = {
   who: 'staff',
   may: 'decisions',
   does: 'Lists the acts that wait for a second person, and the decided acts',
-  query: paging.extend({ view: view.default('all'), kind: actKind.optional() }),
-  output: listOf(proposedAct).extend({ counts: z.record(view, z.int()), waitingAmount: money }),
+  query: paging.extend({ view: view.default('all'), kind: actKind.optional(), proposedBy: id.optional() }),
+  output: listOf(proposedAct).extend({
+    counts: z.record(view, z.int()),
+    /** Sum of the waiting amounts, and the number of waiting acts with an amount. */
+    waitingAmount: money,
+    withAmount: z.int(),
+    /** People with a waiting act, or with an act that was decided this week. */
+    proposers: z.array(z.object({ id, name: z.string() })),
+  }),
 } as const satisfies Route;
 
 export const proposedActRoutes = routes({
@@ -60,15 +90,7 @@ export const proposedActRoutes = routes({
     may: 'decisions',
     does: 'Returns one act with its current facts and the limits of one person',
     params: byId,
-    output: proposedAct.extend({
-      /** Current facts of a waiting act. Null when the act is no longer possible. */
-      now: facts.nullable(),
-      /** True while the act can be approved: no binding fact changed. */
-      isValid: z.boolean(),
-      checkedAt: z.string(),
-      /** Cents that the proposer decided alone today, and that were decided alone about the member this month. */
-      alone: z.object({ today: money, month: money }),
-    }),
+    output: proposedActDetail,
   },
   approveAct: {
     method: 'POST',

@@ -12,6 +12,11 @@ export const ACT_KINDS = [
   'suspendStaff',
   'reactivateStaff',
   'resetStaffFactor',
+  'restoreEmail',
+  'confirmIdentity',
+  'allowBankHolder',
+  'decideIdentityCase',
+  'allowSharedBank',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   'settings',
   'decisions',
   'activity',
+  'exports',
   'staff',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -58,6 +58,7 @@ export const NOTIFICATION_KINDS = [
   'announcement',
   'act_waits',
   'act_done',
+  'act_declined',
   'account_suspended',
   'account_reactivated',
   'agreement_to_sign',
@@ -98,8 +99,12 @@ export const notification = z.object({
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
   /** Kind of an act that waits for a second person, or that is done, in notifications for staff. */
   act: actKind.optional(),
+  /** Id of that act. */
+  actId: id.optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
+  /** Number of unread notices of this kind, when one notice for staff stands for several. */
+  count: z.int().optional(),
   at: z.string(),
   isRead: z.boolean(),
 });

@@ -9,7 +9,7 @@ import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { ActInput } from '../../http/second-person.ts';
-import { notifyStaff } from '../../messaging/notifications/index.ts';
+import { notify, notifyStaff } from '../../messaging/notifications/index.ts';
 import type { ActFacts } from './facts.ts';
 
 /** An act that a staff member asked for, with its facts. */
@@ -69,7 +69,7 @@ export async function tellOfAct(
   await notifyStaff(trx, context.clock.now(), {
     may: permissionFor(act),
     kind,
-    details: { act, ...(amount > 0 && { amount }) },
+    details: { act, actId: id, ...(amount > 0 && { amount }) },
     key: `${kind}:${id}`,
     except: me.id,
   });
@@ -125,7 +125,7 @@ const refusalRow = z.object({ refusal: z.enum(['same_staff', 'forbidden', 'own_c
 export async function decideAct(
   trx: Trx,
   { context, me, actor }: PersonCall<WithClock>,
-  { id, kind, amount }: Pick<WaitingAct, 'id' | 'kind' | 'amount'>,
+  { id, kind, amount, proposedBy }: Pick<WaitingAct, 'id' | 'kind' | 'amount' | 'proposedBy'>,
   { state, reason }: { readonly state: 'approved' | 'declined'; readonly reason: string },
 ): Promise<void> {
   const row = await rowsOf(refusalRow)`
@@ -142,6 +142,10 @@ export async function decideAct(
   await writeAudit(trx, actor, `${state}_act`, `act:${id}`, { amount, reason });
   if (state === 'approved')
     await tellOfAct(trx, { context, me }, { kind, facts: { amount } }, { id, kind: 'act_done' });
+  else
+    await notify(trx, context.clock.now(), [
+      { person: proposedBy, kind: 'act_declined', details: { act: kind, actId: id, reason } },
+    ]);
 }
 
 /** Withdraws a waiting act of the caller. */

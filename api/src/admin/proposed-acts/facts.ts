@@ -10,6 +10,7 @@ import type { ActInput } from '../../http/second-person.ts';
 import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
+import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -41,6 +42,7 @@ const withoutReason = (body: object) => ({ ...body, reason: undefined });
 const paymentRow = z.object({
   squad: squadId,
   squadName: z.string(),
+  period: z.string(),
   round: z.int(),
   seat: z.string(),
   person: z.string(),
@@ -54,6 +56,7 @@ async function paymentOf(db: Queryable, id: string) {
     .select([
       'contributions.squad_id as squad',
       'squads.name as squadName',
+      'squads.period',
       'round',
       'seat_id as seat',
       'person_id as person',
@@ -71,18 +74,19 @@ const payment =
   (kind: 'refundPayment' | 'waivePayment' | 'markPaymentPaid'): Read =>
   async (db, input) => {
     const { id } = byId.parse(input.params);
-    const { squad, squadName, round, seat, person } = await paymentOf(db, id);
+    const { squad, squadName, period, round, seat, person } = await paymentOf(db, id);
     if (db.isTransaction) await sql`select from squads where id = ${squad} for update`.execute(db);
     const rotation = found(await readRotation(db, squad));
     const contribution = contributionOf(rotation, round, seat);
     const owed = Object.values(contribution.owed).reduce((sum, part) => sum + part, 0);
+    const { isWaived } = z.object({ isWaived: z.boolean().nullable().default(null) }).parse(input.body);
     const refundable = refundableCharge(contribution)?.amount ?? 0;
     return {
       object: `payment:${id}`,
       subject: person,
       amount: kind === 'refundPayment' ? refundable : owed,
       binding: { state: contribution.state, owed, refundable },
-      context: { squad: squadName, round, isPotPaid: mainPayout(rotation, round).attempt > 0 },
+      context: { squad: squadName, period, round, isPotPaid: mainPayout(rotation, round).attempt > 0, isWaived },
       same: withoutReason(Object(input.body)),
       input,
       mayBeAlone: true,
@@ -169,6 +173,23 @@ const staffAccount: Read = async (db, input) => {
   };
 };
 
+/** Reads the facts of a restored email address: the present address and the former address. */
+const restoreEmail: Read = async (db, input) => {
+  const { id } = byId.parse(input.params);
+  const { email_address: to } = ROUTES.restoreEmail.body.parse(input.body);
+  const change = await db
+    .selectFrom('email_changes')
+    .innerJoin('people', 'people.id', 'person_id')
+    .select('people.email')
+    .where('person_id', '=', id)
+    .where('email_changes.former_email', '=', to)
+    .where('reverted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  const { email: from } = found(change);
+  return { object: `person:${id}`, subject: id, amount: 0, binding: { from, to }, same: { to }, input };
+};
+
 /** Reads the facts of each kind of act. */
 export const FACTS: Readonly<Record<ActKind, Read>> = {
   refundPayment: payment('refundPayment'),
@@ -181,4 +202,9 @@ export const FACTS: Readonly<Record<ActKind, Read>> = {
   suspendStaff: staffAccount,
   reactivateStaff: staffAccount,
   resetStaffFactor: staffAccount,
+  restoreEmail,
+  confirmIdentity,
+  allowBankHolder,
+  decideIdentityCase,
+  allowSharedBank,
 };

@@ -1,28 +1,58 @@
-import type { Output, proposedActRoutes } from '@adashi/contract';
+import type { ProposedAct, ProposedActDetail } from '@adashi/contract';
 import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
-import type { WithDb } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
+import { readSettings } from '../../db/settings.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { hashOf, readWaiting } from './act.ts';
 import { aloneTotals } from './alone.ts';
-import { FACTS } from './facts.ts';
-import { readAct } from './store.ts';
+import { type ActFacts, FACTS } from './facts.ts';
+import { type ActRow, readAct, readDeciders, readSignals } from './store.ts';
 
-/** Returns one act with the current facts, and the totals that one person decided alone. */
+interface Look {
+  readonly act: ProposedAct;
+  readonly facts: ActFacts | null;
+  /** Person who proposed a waiting act. */
+  readonly proposer: string | undefined;
+}
+
+/** Compares an act with the current facts. A decided act has no current facts. */
+async function withNow(db: Queryable, act: ActRow): Promise<Look> {
+  const waiting = act.state === 'waiting' ? await readWaiting(db, act.id) : undefined;
+  const now = waiting ? await FACTS[waiting.kind](db, waiting.input).catch(nullIfExpected) : null;
+  return {
+    act: {
+      ...act,
+      now: now && { ...now.context, ...now.binding },
+      isValid: now && waiting ? hashOf(waiting.kind, now) === waiting.hash : false,
+    },
+    facts: now,
+    proposer: waiting?.proposedBy,
+  };
+}
+
+/** Adds the current facts to the acts of a list, one act after the other. */
+export async function lookAtActs(db: Queryable, acts: readonly ActRow[]): Promise<ProposedAct[]> {
+  const seen: ProposedAct[] = [];
+  for (const act of acts) seen.push((await withNow(db, act)).act);
+  return seen;
+}
+
+/** Returns one act with the current facts, the limits of one person, and the people who can decide. */
 export async function lookAtAct(
   { context, me }: PersonCall<WithDb & WithClock>,
   id: string,
-): Promise<Output<(typeof proposedActRoutes)['proposedAct']>> {
+): Promise<ProposedActDetail> {
   const { db, clock } = context;
-  const act = await readAct(db, me.id, id);
-  const waiting = await readWaiting(db, id);
-  const now = waiting && (await FACTS[waiting.kind](db, waiting.input).catch(nullIfExpected));
+  const { act, facts, proposer = me.id } = await withNow(db, await readAct(db, me.id, id));
+  const { staffAlone, staffAloneADay, staffAloneAMember } = await readSettings(db);
   return {
     ...act,
-    now: now ? { ...now.context, ...now.binding } : null,
-    isValid: now && waiting ? hashOf(waiting.kind, now) === waiting.hash : false,
     checkedAt: clock.now().toISOString(),
-    alone: await aloneTotals(db, context, { staff: waiting?.proposedBy ?? me.id, subject: act.subject?.id ?? null }),
+    alone: await aloneTotals(db, context, { staff: proposer, subject: act.subject?.id ?? null }),
+    limits: facts?.mayBeAlone ? { act: staffAlone, day: staffAloneADay, month: staffAloneAMember } : null,
+    deciders: await readDeciders(db, id),
+    signals: act.standing === 'conflict' && act.subject ? await readSignals(db, me.id, act.subject.id) : null,
   };
 }
 

@@ -2,12 +2,15 @@ import type { proposedActRoutes } from '@adashi/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers } from '../../http/router.ts';
 import { decideAct, lockAct, withdrawAct } from './act.ts';
-import { lookAtAct } from './look-at-act.ts';
+import { lookAtAct, lookAtActs } from './look-at-act.ts';
 import type { SecondPeople } from './second-people.ts';
 import { countActs, listActs } from './store.ts';
 
 export const proposedActHandlers = (people: SecondPeople): Handlers<typeof proposedActRoutes> => ({
-  proposedActs: async ({ query }, call) => ({ ...(await listActs(call, query)), ...(await countActs(call)) }),
+  proposedActs: async ({ query }, call) => {
+    const page = await listActs(call, query);
+    return { ...page, data: await lookAtActs(call.context.db, page.data), ...(await countActs(call)) };
+  },
   proposedAct: async ({ params }, call) => lookAtAct(call, params.id),
   approveAct: async ({ params, body }, call) => {
     await people.approve(params.id, body.reason, call);

@@ -83,6 +83,11 @@ export class SecondPeople implements SecondPerson {
     throw new AppError('second_person_needed', { details: { act: id } });
   }
 
+  async propose(trx: Trx, name: string, input: ActInput, call: ActCall): Promise<void> {
+    const kind = actKind.parse(name);
+    await propose(trx, call, { kind, facts: await FACTS[kind](trx, input), reason: reasonOf(input) });
+  }
+
   /**
    * Does the act of another person, once, as it was proposed. Throws 'facts_changed' when a binding fact changed, and
    * 'done_by' when another person was faster.

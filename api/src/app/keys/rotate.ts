@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { replaceSignals } from '../../auth/signals/note-signals.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Config } from '../../base/config/index.ts';
 import { addKey, changeKeys, type Keys, readSecrets } from '../../base/config/secrets.ts';
@@ -56,6 +57,22 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   });
 }
 
+const nextRow = z.object({ id: z.string() });
+
+/** Hashes the identity signals of all members with the newest key, in batches. Returns the number of members. */
+async function hashSignalsAnew(db: Database, context: { config: Of; clock: Pick<Clock, 'now'> }): Promise<number> {
+  let all = 0;
+  for (let last = ''; ; ) {
+    const rows = await rowsOf(nextRow)`
+      select distinct person_id::text as id from identity_signals where person_id::text > ${last} order by 1 limit ${AT_ONCE}
+    `.all(db);
+    if (rows.length === 0) return all;
+    for (const { id } of rows) await inTransaction(db, (trx) => replaceSignals(context, trx, id));
+    last = rows.at(-1)?.id ?? last;
+    all += rows.length;
+  }
+}
+
 const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent }) => !isSpent);
 
 /**
@@ -65,7 +82,7 @@ const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent
 export function rotateKey(
   db: Database,
   config: Of,
-  clock: Pick<Clock, 'real'>,
+  clock: Pick<Clock, 'now' | 'real'>,
   stillWrittenMs = STILL_WRITTEN_MS,
 ): Promise<number> {
   return alone(db, async () => {
@@ -74,6 +91,7 @@ export function rotateKey(
     const before = await encryptAnew(db, config);
     await sleep(Math.max(0, made + stillWrittenMs - clock.real().getTime()));
     const after = await encryptAnew(db, config);
+    await hashSignalsAnew(db, { config, clock });
     changeKeys(config.dataDir, (keys) =>
       keys.map((key) => (key.id === config.keys.newest.id ? key : { ...key, isSpent: true })),
     );

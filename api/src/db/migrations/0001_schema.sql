@@ -77,6 +77,7 @@ create table people (
   last_name text not null,
   email text not null,
   password_hash text not null,
+  -- Null only for a staff account that was created by hand. A member exists only with a verified address.
   email_verified_at timestamptz,
   language text not null default 'en',
   phone_number text,
@@ -93,6 +94,9 @@ create table people (
   -- Reference of the current identity check.
   kyc_reference text,
   kyc_verified_at timestamptz,
+  -- Whether one staff member verified the person without a verdict of the provider. Until a second person confirms the
+  -- identity, no money goes to the person (MONEY §3.11).
+  identity_unconfirmed boolean not null default false,
   payout_bank_id uuid,
   -- Whether the wallet pays each contribution that its balance covers in full.
   pays_from_wallet boolean not null default false,
@@ -146,6 +150,7 @@ create table people (
   duplicate_sign_up_mailed_at timestamptz,
   constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
   constraint people_email_lower check (email = lower(email)),
+  constraint people_member_verified check (role <> 'user' or email_verified_at is not null),
   constraint people_email_once unique (email),
   constraint people_referral_code_once unique (referral_code),
   constraint people_language_is_a_code check (language ~ '^[a-z]{2}$'),
@@ -155,6 +160,7 @@ create table people (
   constraint people_products_known check (products <@ array['adashi', 'ajohome']),
   constraint people_former_email_until
     check ((former_email is null) = (former_email_until is null)),
+  constraint people_identity_unconfirmed check (not identity_unconfirmed or kyc_status = 'verified'),
   constraint people_kyc_stage_known check (kyc_stage in ('review', 'asked', 'checking', 'submitted'))
 );
 
@@ -229,6 +235,8 @@ create table banks (
   trusted_since timestamptz,
   -- Time by the app's clock, for display. `created_at` is the time by the database's clock.
   added_at timestamptz not null,
+  -- Time at which two people of staff allowed a holder whose name differs from the person's name.
+  holder_allowed_at timestamptz,
   constraint banks_account_once unique (person_id, account_hash)
 );
 
@@ -273,7 +281,15 @@ create table identity_checks (
   -- Null when unknown. After a new request of staff, an earlier check cannot verify the person.
   started_at timestamptz,
   decided_at timestamptz,
-  constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired'))
+  -- Subject of the check: the name that the provider got. The result of the check verifies only this name.
+  first_name text,
+  last_name text,
+  -- Birth date in the document, if the provider returned a birth date.
+  birth_date text,
+  -- Whether the document showed another name or birth date, so that the result verifies nobody.
+  differs boolean not null default false,
+  -- A cancelled check never verifies the person: the name changed while the check was pending.
+  constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired', 'cancelled'))
 );
 
 create index identity_checks_person on identity_checks (person_id);
@@ -399,7 +415,7 @@ create table login_codes (
   -- Email address that received the code. The code confirms this address only.
   new_email text,
   primary key (person_id, purpose),
-  constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
+  constraint login_codes_purpose_known check (purpose in ('password', 'new_email')),
   constraint login_codes_new_email check ((purpose = 'new_email') = (new_email is not null))
 );
 
@@ -419,7 +435,10 @@ create table two_factor (
   -- Time at which the person entered the first correct code. Null before the first correct code.
   enabled_at timestamptz,
   -- Time step of the last accepted code. Codes of this step and of earlier steps are rejected.
-  last_used_step bigint
+  last_used_step bigint,
+  -- Time of the password reset that turned off the app. The next correct code turns on the app again.
+  off_since timestamptz,
+  constraint two_factor_off check (off_since is null or enabled_at is null)
 );
 
 -- A recovery code, which replaces the authenticator app once. Stored as a hash, and deleted with the authenticator app.
@@ -445,6 +464,8 @@ create table passkeys (
   transports text[] not null,
   added_at timestamptz not null,
   used_at timestamptz,
+  -- Time of the password reset that turned off the passkey. Null again after the owner confirmed the passkey.
+  off_since timestamptz,
   constraint passkeys_credential_once unique (credential_id)
 );
 
@@ -499,21 +520,55 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A sign-up with the email address of an existing account, which gets the usual responses but no access
--- (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
-create table duplicate_sign_ups (
-  person_id uuid constraint duplicate_sign_ups_pkey primary key
-    constraint duplicate_sign_ups_person_fkey references people,
-  -- Id in the responses to the sign-up. No person has this id.
-  decoy_person_id uuid not null default gen_random_uuid(),
-  referral_code text not null,
+-- A change of an account's email address. A mailed link, stored as a hash, restores the former address for 7 days. Staff
+-- can restore it for 30 days. Deleted 30 days after the change.
+create table email_changes (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint email_changes_person_fkey references people,
+  former_email text not null,
+  link_hash text not null,
+  changed_at timestamptz not null,
+  -- Time at which this change or an earlier change was reverted.
+  reverted_at timestamptz,
+  constraint email_changes_link_once unique (link_hash)
+);
+
+create index email_changes_person on email_changes (person_id, changed_at desc);
+
+-- A sign-up that waits for the code. The person exists only after the mailbox owner enters the code. Sign-ups with the
+-- same address do not change each other (docs/decisions/0052-no-account-enumeration.md). Kept for 7 days, or until the
+-- mailbox owner enters a code.
+create table sign_up_attempts (
+  -- Id of the future person.
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
   first_name text not null,
   last_name text not null,
   password_hash text not null,
   language text not null,
-  -- Last time at which a new account would have received a code by mail.
-  code_requested_at timestamptz not null,
-  constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
+  -- Own referral code of the future person.
+  referral_code text not null,
+  referred_by uuid constraint sign_up_attempts_referred_by_fkey references people,
+  -- Hash of the cookie of the browser that signed up.
+  browser_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_attempts_browser_once unique (browser_hash),
+  constraint sign_up_attempts_email_lower check (email = lower(email)),
+  constraint sign_up_attempts_language_known check (language in ('en', 'fr'))
+);
+
+create index sign_up_attempts_email on sign_up_attempts (email, created_at desc);
+create index sign_up_attempts_referred_by on sign_up_attempts (referred_by);
+
+-- A mailed six-digit code that proves the ownership of a mailbox, stored as a hash. An address has at most one code.
+-- Deleted on use, or a day after expiry.
+create table sign_up_codes (
+  email text primary key,
+  code_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_codes_email_lower check (email = lower(email))
 );
 
 -- An invitation of a staff member by a mailed link, which is stored as a hash and valid once until `expires_at`. An
@@ -552,7 +607,7 @@ create trigger sessions_notify_changed after update of ended_at, confirmed_at on
 create trigger sessions_notify_deleted after delete on sessions
   for each row execute function notify_session_changed();
 
-create trigger passkeys_notify_changed after insert or delete on passkeys
+create trigger passkeys_notify_changed after insert or delete or update of off_since on passkeys
   for each row execute function notify_session_changed();
 
 create trigger two_factor_notify_changed after insert or delete or update of enabled_at on two_factor
@@ -1564,7 +1619,7 @@ create table payouts (
     ('scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'failed', 'held', 'cancelled')),
   constraint payouts_adds_up check (attempt = 0 or pot = fee + reserve_share + set_off + net),
   constraint payouts_held_reason_known
-    check (held_reason in ('identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned', 'suspended')),
+    check (held_reason in ('identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned', 'suspended', 'unconfirmed')),
   constraint payouts_day_of_round foreign key (payout_on, squad_id, round)
     references rounds (payout_on, squad_id, number) on update cascade on delete set null (payout_on)
 );
@@ -1968,7 +2023,7 @@ create table notifications (
 );
 
 create index notifications_newest on notifications (person_id, id desc);
-create index notifications_unread on notifications (person_id) where read_at is null;
+create index notifications_unread on notifications (person_id, kind, id) where read_at is null;
 
 -- Notifies the open pages of each person. PostgreSQL merges equal notifications of one transaction, so each page is
 -- notified once.
@@ -2031,6 +2086,8 @@ create table calendar_feeds (
   salt text not null,
   secret_hash text not null,
   made_at timestamptz not null,
+  -- Time of the password reset that turned off the address. Null again after the owner confirmed the address.
+  off_since timestamptz,
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 
@@ -2325,11 +2382,11 @@ insert into role_permissions (role, permission)
   union all
   select 'admin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity', ' '))
+    'operations settings decisions activity exports', ' '))
   union all
   select 'superadmin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity staff', ' '));
+    'operations settings decisions activity exports staff', ' '));
 
 -- An act of staff that costs money or loosens a control. Another person approves or declines the act. `alone` marks a
 -- small act that one person did alone, within the limits of the settings.
@@ -2433,6 +2490,109 @@ create trigger proposed_acts_check before insert or update on proposed_acts
   for each row execute function proposed_acts_check();
 
 -- ----------------------------------------------------------------------
+-- Accounts that may be of one person
+-- ----------------------------------------------------------------------
+
+-- Keyed hashes of what people share when two accounts are of one person. The values themselves are never stored here.
+create table identity_signals (
+  person_id uuid not null constraint identity_signals_person_fkey references people,
+  kind text not null,
+  hash text not null,
+  noted_at timestamptz not null,
+  -- False for a value that alone proves little, such as an address.
+  is_strong boolean not null,
+  -- Time at which two people of staff allowed the shared bank account.
+  allowed_at timestamptz,
+  constraint identity_signals_pkey primary key (person_id, kind, hash),
+  constraint identity_signals_kind_known check (kind in ('bank', 'phone', 'name_birth', 'address', 'device', 'mailbox')),
+  constraint identity_signals_allowed_bank check (allowed_at is null or kind = 'bank')
+);
+
+create index identity_signals_same on identity_signals (kind, hash);
+
+-- Keeps the signals of an account equal to the hash of the account, when a key rotation hashes the account again.
+create function banks_rehash_signals() returns trigger language plpgsql as $$
+begin
+  update identity_signals mine set hash = new.account_hash where kind = 'bank' and hash = old.account_hash
+    and not exists (select 1 from identity_signals known
+      where known.person_id = mine.person_id and known.kind = 'bank' and known.hash = new.account_hash);
+  return null;
+end $$;
+
+create trigger banks_rehash_signals after update of account_hash on banks
+  for each row when (old.account_hash <> new.account_hash) execute function banks_rehash_signals();
+
+-- A group of accounts that may be of one person. The case is open until staff decided about each matching pair.
+create table identity_cases (
+  id uuid primary key default uuid_by_time(),
+  number int not null generated always as identity,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  constraint identity_cases_number_once unique (number)
+);
+
+create index identity_cases_open on identity_cases (opened_at, id) where closed_at is null;
+
+-- An account in a case.
+create table identity_case_members (
+  case_id uuid not null constraint identity_case_members_case_fkey references identity_cases on delete cascade,
+  person_id uuid not null constraint identity_case_members_person_fkey references people,
+  joined_at timestamptz not null,
+  -- Kinds of signals that the person shared with other accounts of the case.
+  kinds text[] not null,
+  constraint identity_case_members_pkey primary key (case_id, person_id)
+);
+
+create index identity_case_members_person on identity_case_members (person_id);
+
+-- A decision of staff about two accounts of a case.
+create table identity_decisions (
+  id uuid primary key default uuid_by_time(),
+  case_id uuid not null constraint identity_decisions_case_fkey references identity_cases on delete cascade,
+  one uuid not null constraint identity_decisions_one_fkey references people,
+  other uuid not null constraint identity_decisions_other_fkey references people,
+  outcome text not null,
+  -- Kinds of signals that the two accounts shared. A further kind opens the case again.
+  kinds text[] not null,
+  reason text not null,
+  decided_by uuid not null constraint identity_decisions_decided_by_fkey references people,
+  decided_at timestamptz not null,
+  constraint identity_decisions_in_order check (one < other),
+  constraint identity_decisions_outcome_known check (outcome in ('same', 'different', 'watch'))
+);
+
+create index identity_decisions_case on identity_decisions (case_id);
+create index identity_decisions_pair on identity_decisions (one, other, id desc);
+create index identity_decisions_other on identity_decisions (other);
+create index identity_decisions_decided_by on identity_decisions (decided_by);
+
+-- Returns the kinds of signals that two people share.
+create function shared_signals(a uuid, b uuid) returns text[] language sql stable as $$
+  select coalesce(array_agg(distinct mine.kind order by mine.kind), '{}')
+  from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
+  where mine.person_id = a and theirs.person_id = b
+$$;
+
+-- Returns whether two accounts may be of one person: one strong signal is the same, or two weak signals are.
+create function may_be_one_person(a uuid, b uuid) returns boolean language sql stable as $$
+  select coalesce(bool_or(mine.is_strong), false) or count(distinct mine.kind) > 1
+  from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
+  where mine.person_id = a and theirs.person_id = b
+$$;
+
+-- Returns the newest decision about two accounts, or null.
+create function identity_decision(a uuid, b uuid) returns identity_decisions language sql stable as $$
+  select identity_decisions from identity_decisions where one = least(a, b) and other = greatest(a, b)
+  order by id desc limit 1
+$$;
+
+-- Returns whether staff still have to decide about two accounts, or decided that they are of one person or watched.
+create function is_identity_in_doubt(a uuid, b uuid) returns boolean language sql stable as $$
+  select coalesce((identity_decision(a, b)).outcome in ('same', 'watch'), false)
+    or (may_be_one_person(a, b) and not shared_signals(a, b) <@ coalesce((identity_decision(a, b)).kinds, '{}'))
+$$;
+
+-- ----------------------------------------------------------------------
 -- The sandbox: data of the simulated bank, identity provider and mail server
 -- ----------------------------------------------------------------------
 
@@ -2460,7 +2620,10 @@ create table sandbox_identities (
   reference text primary key,
   email text not null,
   status text not null default 'pending',
-  reason text
+  reason text,
+  -- Name and birth date in the simulated document. Null if the provider returns none.
+  document_name text,
+  birth_date text
 );
 
 -- A mail in the sandbox mailbox, with encrypted content. Kept for 90 days.

@@ -1,4 +1,5 @@
 // Generated from the schema by `npm run schema`. Do not edit.
+import type { AccountsThatMayBeOfOnePerson } from './accounts-that-may-be-of-one-person.ts';
 import type { ActsThatNeedTwoPeople } from './acts-that-need-two-people.ts';
 import type { Agreements } from './agreements.ts';
 import type { Debits } from './debits.ts';
@@ -31,4 +32,5 @@ export interface Tables
     Agreements,
     SettingsAndTheAuditLog,
     ActsThatNeedTwoPeople,
+    AccountsThatMayBeOfOnePerson,
     Sandbox {}

@@ -43,6 +43,7 @@ export const pushed: Templates['pushed'] = {
     payout_came_back: 'A payout came back.',
     act_waits: 'A staff act is waiting for a second person.',
     act_done: 'A colleague did a small staff act alone, or approved one.',
+    act_declined: 'A colleague declined a staff act that you proposed.',
     return_waits: 'A return needs your review.',
     bank_file_waits: 'A bank file needs your review.',
     guarantor_waits: 'A guarantor needs your review.',

@@ -232,6 +232,10 @@ const mails: Mails = {
     }\n\nIf this wasn't you, report it here:\n\n${url}`,
     button: ["This wasn't me", url],
   }),
+  nameChanged: ({ name, before, after }) => ({
+    subject: 'We changed the name on your account',
+    text: `Hello ${name},\n\nOur staff changed the name on your account.\n\nBefore: ${before}\nNow: ${after}\n\nPayouts go only to an account in this name. If you didn't ask for this, please write to us.`,
+  }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'You added a bank account',
     text: `Hello ${name},\n\nYou added the account ending ${lastDigits}. We pay nothing to it until you choose it. Payouts then wait 24 hours.\n\nIf this wasn't you, remove it and choose a new password.`,

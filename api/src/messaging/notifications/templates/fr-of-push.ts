@@ -43,6 +43,7 @@ export const pushed: Templates['pushed'] = {
     payout_came_back: 'Un versement est revenu.',
     act_waits: 'Une action du personnel attend une deuxième personne.',
     act_done: 'Un collègue a fait ou approuvé une action du personnel.',
+    act_declined: 'Un collègue a refusé une action du personnel que vous avez proposée.',
     return_waits: 'Un retour attend votre examen.',
     bank_file_waits: 'Un fichier bancaire attend votre examen.',
     guarantor_waits: 'Un garant attend votre examen.',

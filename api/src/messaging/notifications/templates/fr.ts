@@ -237,6 +237,10 @@ const mails: Mails = {
     }\n\nSi ce n'était pas vous, signalez-le ici :\n\n${url}`,
     button: ["Ce n'était pas moi", url],
   }),
+  nameChanged: ({ name, before, after }) => ({
+    subject: 'Nous avons modifié le nom de votre compte',
+    text: `Bonjour ${name},\n\nNotre équipe a modifié le nom de votre compte.\n\nAvant : ${before}\nMaintenant : ${after}\n\nNous versons seulement à un compte à ce nom. Si vous ne l'avez pas demandé, veuillez nous écrire.`,
+  }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'Vous avez ajouté un compte bancaire',
     text: `Bonjour ${name},\n\nVous avez ajouté le compte qui se termine par ${lastDigits}. Nous n'y versons rien avant que vous le choisissiez. Les versements attendent ensuite 24 heures.\n\nSi ce n'était pas vous, retirez-le et choisissez un nouveau mot de passe.`,

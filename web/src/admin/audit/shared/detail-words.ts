@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   failed: msg('Failed'),
   feeBps: msg('Fee'),
   fields: msg('Fields'),
+  filter: msg('Filters'),
   from: msg('From'),
   from_seat: msg('Requested by'),
   group: msg('About'),

@@ -55,6 +55,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   return_waits: ['waiting', IconUserCheck],
   act_waits: ['waiting', IconUserCheck],
   act_done: ['waiting', IconUserCheck],
+  act_declined: ['failed', IconCircleX],
   bank_file_waits: ['waiting', IconUserCheck],
   guarantor_waits: ['waiting', IconUserCheck],
   events_unmatched: ['failed', IconAlertTriangle],
@@ -97,6 +98,7 @@ const CHANGES: Record<SecurityChange, string> = {
   recovery_codes: 'You have new recovery codes',
   recovery_code_used: 'A recovery code was used',
   passkey_added: 'A passkey was added',
+  passkey_confirmed: 'A passkey was confirmed',
   passkey_removed: 'A passkey was removed',
 };
 
@@ -112,6 +114,7 @@ const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefin
   payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
   act_waits: () => t('An act is waiting for a second person'),
   act_done: () => t('A colleague did or approved an act'),
+  act_declined: () => t('A colleague declined your act'),
   return_waits: () => t('A colleague reports that {{amount}} came back', { amount }),
   bank_file_waits: () => t('A bank file of {{amount}} needs release', { amount }),
   guarantor_waits: () => t('{{guarantor}} needs to be verified as a guarantor', { guarantor }),
@@ -239,6 +242,7 @@ export function detail(
     payout_came_back: about,
     act_waits: () => t('Nothing happens until another person approves.'),
     act_done: () => t('The activity shows the act, the people and their reasons.'),
+    act_declined: () => t('“{{text}}”', { text: reason }),
     return_waits: () => t('It counts once a second person confirms it.'),
     bank_file_waits: () => t("The person who created it can't release it."),
     guarantor_waits: () => t('They signed for {{member}}.', { member }),

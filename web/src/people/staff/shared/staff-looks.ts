@@ -42,6 +42,7 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   settings: msg('Platform settings'),
   decisions: msg('See and decide acts that need two people'),
   activity: msg('See and verify the activity'),
+  exports: msg('Download lists as files'),
   staff: msg('Invite staff, give roles'),
 };
 
@@ -56,6 +57,6 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly perm
   { title: msg('Squads'), permissions: ['squads.read', 'squads.act'] },
   {
     title: msg('Platform'),
-    permissions: ['agreements', 'announcements', 'operations', 'settings', 'decisions', 'activity', 'staff'],
+    permissions: ['agreements', 'announcements', 'operations', 'settings', 'decisions', 'activity', 'exports', 'staff'],
   },
 ];

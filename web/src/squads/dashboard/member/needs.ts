@@ -51,6 +51,12 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
         to: paths.verifyIdentity,
         why: t("Your identity is no longer verified. Verify it, and we'll pay."),
       };
+    case 'unconfirmed':
+      return {
+        to: paths.payouts,
+        why: t("A second person confirms your identity first. You don't need to do anything."),
+        isNews: true,
+      };
     case 'bank':
       return { to: paths.payouts, why: t("You have no payout account. Add one, and we'll pay it 24 hours later.") };
     case 'new_bank':
