@@ -320,7 +320,7 @@ describe('Payments and debts of other members', () => {
     const id = mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
     const seen = await app.visitor.call('guarantorByLink', { query: { id } });
     expect(Object.keys(seen).toSorted()).toEqual(
-      'answerBy atStake language member name owed paid signed squads status supportEmail today underWay version'.split(
+      'answerBy atStake language member name owed paid promise signed squads status supportEmail today underWay version'.split(
         ' ',
       ),
     );
