@@ -44,7 +44,8 @@ beforeAll(async () => {
     holdPayout: payout,
     releasePayout: payout,
   };
-  for (const name of Object.keys(CONCERNS)) about[name] = { id: ids[name] ?? ada.id, memberId: rows[0]?.seat ?? '' };
+  for (const name of Object.keys(CONCERNS))
+    about[name] = { id: ids[name] ?? ada.id, memberId: rows[0]?.seat ?? '', one: ada.id };
 });
 afterAll(() => app.close());
 
