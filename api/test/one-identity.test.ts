@@ -167,6 +167,19 @@ describe('A verification by one person', () => {
     await hassan.call('updateUserKyc', verified(tom));
     expect((await grace.call('kycCase', { params: { id: tom.id } })).isUnconfirmed).toBe(false);
   });
+  test('Two simultaneous approvals confirm an identity once', async () => {
+    const ben = await withForm('ben');
+    await hassan.call('updateUserKyc', verified(ben));
+    const { data } = await grace.call('proposedActs', { query: { view: 'mine_to_decide', kind: 'confirmIdentity' } });
+    const input = {
+      params: { id: data.find(({ subject }) => subject?.id === ben.id)?.id ?? '' },
+      body: { reason: REASON },
+    };
+    const second = await app.staff('both');
+    for (const who of [grace, second]) await who.confirm();
+    const answers = await Promise.all([grace, second].map((who) => who.raw('approveAct', input)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
   test('does not make the member a guarantor of others', async () => {
     const uma = await withForm('uma');
     await hassan.call('updateUserKyc', verified(uma));

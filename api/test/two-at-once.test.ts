@@ -239,6 +239,9 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   changeSavedAnswer: ['help', 'When two editors change the same saved answer, one gets a conflict error'],
   approveAct: ['two-people', 'Two simultaneous approvals refund the member once'],
   declineAct: ['two-people', 'One of two simultaneous decisions about an act gets a conflict'],
+  confirmIdentity: ['one-identity', 'Two simultaneous approvals confirm an identity once'],
+  allowBankHolder: ['one-identity', 'Two simultaneous approvals confirm an identity once'],
+  allowSharedBank: ['one-identity', 'Two simultaneous approvals confirm an identity once'],
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
@@ -251,6 +254,7 @@ const BOTH: Readonly<Partial<Record<Name, string>>> = {
   inviteToSquad: 'an address is mailed once, whoever names it (invitations.test.ts)',
   approvePayout: 'two persons are what it asks for',
   takeBackApproval: 'it is about one’s own',
+  decideIdentityCase: 'each decision stays in the history, and the last decision counts',
   withdrawAct: 'it is about one’s own',
 };
 

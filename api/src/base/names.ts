@@ -40,12 +40,6 @@ export function sameName(fullName: string, { firstName, lastName }: PersonName):
   );
 }
 
-/** Returns whether two names are of one person, by the rule of `sameName` in at least one direction. */
-export function samePersonName(one: PersonName, other: PersonName): boolean {
-  const full = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`;
-  return sameName(full(one), other) || sameName(full(other), one);
-}
-
 /** Mail services that ignore dots in addresses. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
