@@ -52,6 +52,10 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     ]);
     expect(await acts(grace, 'mine_to_decide')).toMatchObject([{ id: act, standing: 'decide' }]);
   });
+  test('The act shows its current facts and the totals of one person', async () => {
+    const shown = await grace.call('proposedAct', { params: { id: act } });
+    expect(shown).toMatchObject({ id: act, isValid: true, now: { refundable: 10_000 }, alone: { today: 0, month: 0 } });
+  });
   test('A second call of the same person waits as the same act', async () => {
     expect(await femi.propose('refundPayment', refund(paid[0] ?? ''))).toBe(act);
     expect(await acts(grace)).toHaveLength(1);
