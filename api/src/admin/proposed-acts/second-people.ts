@@ -7,15 +7,11 @@ import { language } from '../../db/columns.ts';
 import type { Database, Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction, withSteps } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/call.ts';
 import { checkNotOwn } from '../../http/conflict-of-interest.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { ActHandler, ActInput, SecondPerson } from '../../http/second-person.ts';
+import type { ActCall, ActHandler, ActInput, SecondPerson } from '../../http/second-person.ts';
 import { decideAct, hashOf, lockAct, type NewAct, propose } from './act.ts';
 import { AboveAlone, recordAlone } from './alone.ts';
 import { FACTS } from './facts.ts';
-
-type ActCall = PersonCall<AppContext>;
 
 /** Ends a transaction without a change, after the handler has checked the act. */
 class CheckedOnly extends Error {}
