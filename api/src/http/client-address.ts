@@ -24,7 +24,7 @@ function mappedIpv4(groups: readonly number[]): string | null {
 }
 
 /** Returns an address without port, brackets and zone, with a mapped IPv4 address as IPv4. Returns null for other text. */
-export function plainAddress(text: string): string | null {
+function plainAddress(text: string): string | null {
   const { inner, v4 } = WITH_PORT.exec(text.trim())?.groups ?? {};
   const [address = ''] = (inner ?? v4 ?? text.trim()).split('%');
   if (isIP(address) === 0) return null;

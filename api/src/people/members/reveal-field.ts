@@ -4,8 +4,9 @@ import { found } from '../../base/app-error.ts';
 import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
-import { PERSONAL_COLUMNS } from '../columns.ts';
 import { checkMember } from './store.ts';
+
+const COLUMN_OF = { homeAddress: 'home_address' } as const;
 
 /** Returns a personal detail of a member, and records the look in the same transaction. */
 export function revealField(
@@ -15,7 +16,7 @@ export function revealField(
 ): Promise<string | null> {
   return inTransaction(context.db, async (trx) => {
     await checkMember(trx, personId);
-    const column = PERSONAL_COLUMNS[field];
+    const column = COLUMN_OF[field];
     const row = await trx.selectFrom('people').select(column).where('id', '=', personId).executeTakeFirst();
     await writeAudit(trx, actor, 'revealed_field', `person:${personId}`, { fields: [field] });
     return found(row)[column];
