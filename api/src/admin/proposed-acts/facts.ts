@@ -10,9 +10,9 @@ import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
 import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
+import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
 import { releasePayout } from './payout-facts.ts';
-import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 
 const paymentRow = z.object({
   squad: squadId,

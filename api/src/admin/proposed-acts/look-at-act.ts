@@ -5,8 +5,8 @@ import type { Queryable, WithDb } from '../../db/database.ts';
 import { readSettings } from '../../db/settings.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { hashOf, readWaiting } from './act.ts';
-import { aloneTotals } from './alone.ts';
 import type { ActFacts } from './act-facts.ts';
+import { aloneTotals } from './alone.ts';
 import { FACTS } from './facts.ts';
 import { type ActRow, readAct, readDeciders, readSignals } from './store.ts';
 

@@ -208,6 +208,16 @@ function decided(t: TFunction, reason = ''): string {
   return reason || t('You can propose another one, or join one that is open.');
 }
 
+/** Returns the second lines of notifications about work that needs a second person. */
+const secondPersonDetails = (t: TFunction, reason: string | undefined) => ({
+  act_waits: () => t('Nothing happens until another person approves.'),
+  act_done: () => t('The activity shows the act, the people and their reasons.'),
+  act_declined: () => t('“{{text}}”', { text: reason }),
+  acts_of_day: () => t('The list of decided acts shows each act with both people.'),
+  return_waits: () => t('It counts once a second person confirms it.'),
+  bank_file_waits: () => t("The person who created it can't release it."),
+});
+
 /** Returns the second line of a notification: the next step, or the squad and the round. */
 export function detail(
   t: TFunction,
@@ -242,12 +252,7 @@ export function detail(
     proposal_waits: () => t('The proposer is waiting for your answer.'),
     payout_waits: about,
     payout_came_back: about,
-    act_waits: () => t('Nothing happens until another person approves.'),
-    act_done: () => t('The activity shows the act, the people and their reasons.'),
-    act_declined: () => t('“{{text}}”', { text: reason }),
-    acts_of_day: () => t('The list of decided acts shows each act with both people.'),
-    return_waits: () => t('It counts once a second person confirms it.'),
-    bank_file_waits: () => t("The person who created it can't release it."),
+    ...secondPersonDetails(t, reason),
     guarantor_waits: () => t('They signed for {{member}}.', { member }),
     events_unmatched: () => t('Someone needs to review each one and close it with a reason.'),
     deliveries_failed: () => t("They won't be retried until someone reviews them."),
