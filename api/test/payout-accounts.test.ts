@@ -26,7 +26,8 @@ afterAll(() => app.close());
 
 describe('New and changed payout accounts', () => {
   test('A member needs a recent password confirmation to add a payout account', async () => {
-    const known = await app.readyMember('known', grace, '5555501');
+    // A new session, because the steps of the onboarding also need a confirmation.
+    const known = await app.signIn((await app.readyMember('known', grace, '5555501')).email);
     const body = { ...NUMBERS, account: '5555502' };
     expect((await known.refused('addBank', { ...IN_PRODUCT, body })).code).toBe('password_needed');
     const [bank] = await banksOf(known);

@@ -32,7 +32,7 @@ export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider 
       `.first(db);
       if (!row) return { status: 'pending', reason: null };
       const { status, reason, ...document } = row;
-      return { status, reason, document };
+      return status === 'verified' ? { status, reason, document } : { status, reason };
     },
     readCallback: (body, { signature }) => {
       const [expected, given] = [Buffer.from(signCallback(body, secret)), Buffer.from(String(signature))];
