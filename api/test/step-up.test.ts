@@ -26,11 +26,15 @@ const asks = (who: Route['who']) => {
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
+  'allowBankHolder',
+  'allowSharedBank',
   'approveAct',
   'approvePayout',
   'approveSquad',
   'changeSetting',
   'changeStaffRole',
+  'confirmIdentity',
+  'decideIdentityCase',
   'deletePerson',
   'fillFund',
   'inviteStaff',
@@ -70,7 +74,20 @@ describe('Staff calls that need a recent password confirmation', () => {
 
   test('Every call that needs two people needs a recent password confirmation', () => {
     const without = Object.entries<Route>(ROUTES).filter(([, route]) => route.byTwo && !route.afterPassword);
-    expect(without.map(([name]) => name)).toEqual([]);
+    // Members also make this call. Only a change of a verified name by staff needs two people.
+    expect(without.map(([name]) => name)).toEqual(['updatePersonalInfo']);
+  });
+
+  test('A change of a verified name by staff needs a recent password confirmation', async () => {
+    const member = await app.member('nkem');
+    await app.verifyIdentity(member);
+    const fresh = await app.signIn(root.email);
+    const change = (body: object) => fresh.raw('updatePersonalInfo', { params: { id: member.id }, body });
+    const renamed = { firstName: 'Adaeze', reason: 'New passport seen' };
+    expect((await change({ city: 'Ottawa', reason: 'She moved' })).statusCode).toBe(200);
+    expect((await change(renamed)).json().code).toBe('password_needed');
+    await fresh.confirm();
+    expect((await change(renamed)).statusCode).toBe(202);
   });
 
   test('A staff member must confirm the password again after the last confirmation has expired', async () => {
