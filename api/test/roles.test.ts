@@ -44,7 +44,13 @@ describe('Server role in the database', () => {
       'kysely_migration',
       'kysely_migration_lock',
       'ledger_pending_totals',
+      'role_permissions',
     ]);
+    // Triggers of the server role read the permissions, and only a migration changes the permissions.
+    const { rows } = await sql`
+      select has_table_privilege('role_permissions', 'select') as reads, has_table_privilege('role_permissions', 'insert') as writes
+    `.execute(fresh.db);
+    expect(rows).toEqual([{ reads: true, writes: false }]);
   });
 
   const KEYS: Record<string, string> = {
