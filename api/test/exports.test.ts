@@ -70,8 +70,8 @@ describe('Files with data of other people', () => {
   test('A download that ends early is recorded', async () => {
     const before = (await recorded(grace, 'exported')).length;
     await sql`
-      insert into people (role, first_name, last_name, email, password_hash, referral_code)
-      select 'user', 'Many', 'Members', 'many' || n || '@example.com', '', 'many' || n from generate_series(1, 20000) n
+      insert into people (role, first_name, last_name, email, password_hash, referral_code, email_verified_at)
+      select 'user', 'Many', 'Members', 'many' || n || '@example.com', '', 'many' || n, now() from generate_series(1, 20000) n
     `.execute(app.context.db);
     const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const end = new AbortController();

@@ -44,6 +44,7 @@ describe('Server role in the database', () => {
       'kysely_migration',
       'kysely_migration_lock',
       'ledger_pending_totals',
+      'role_permissions',
     ]);
   });
 
