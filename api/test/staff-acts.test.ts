@@ -1,7 +1,7 @@
 import { ROUTES, type Route, roleMay, STAFF_ROLES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
+import { type Caller, IN_PRODUCT, inSquad, KYC, type Name, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
 let app: TestApp;
@@ -49,6 +49,11 @@ const suspended = async () => {
   return id;
 };
 const member = async () => (await app.member(`member${(made += 1)}`)).id;
+const withForm = async () => {
+  const one = await app.member(`member${(made += 1)}`);
+  await one.call('submitKyc', { params: { id: one.id }, body: { ...KYC, email_address: one.email } });
+  return one;
+};
 const payment = (ids: readonly string[]) => inSquad(ids[(made += 1) % ids.length] ?? '');
 
 /** Acts that move money or change a control: an input for each, and the input's object. */
@@ -92,6 +97,43 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
     const id = await member();
     await sql`update people set kyc_status = 'verified' where id = ${id}`.execute(app.context.db);
     return { params: { id }, body: { lastName: `Renamed${(made += 1)}` } };
+  },
+  restoreEmail: async () => {
+    const { id, email } = await app.member(`member${(made += 1)}`);
+    const them = await app.confirmed(email);
+    await them.call('askForNewEmail', { body: { email_address: `moved.${email}` } });
+    await them.call('confirmNewEmail', { body: { otp: await app.code(`moved.${email}`) } });
+    return { params: { id }, body: { email_address: email } };
+  },
+  confirmIdentity: async () => {
+    const { id } = await withForm();
+    const officer = await app.staff(`officer${made}`, 'kyc_officer');
+    await officer.call('updateUserKyc', because({ params: { id }, body: { kycVerificationStatus: 'verified' } }));
+    const query = { view: 'mine', kind: 'confirmIdentity' } as const;
+    for (const act of (await officer.call('proposedActs', { query })).data)
+      await officer.call('withdrawAct', because({ params: { id: act.id } }));
+    return { params: { id } };
+  },
+  allowBankHolder: async () => {
+    const them = await app.member(`member${(made += 1)}`);
+    await app.connectBank(them, '1234567');
+    const [bank] = await them.call('banks', IN_PRODUCT);
+    return { params: { id: them.id, bankId: bank?.id ?? '' } };
+  },
+  allowSharedBank: async () => {
+    const [first, other] = [await app.member(`member${(made += 1)}`), await app.member(`member${(made += 1)}`)];
+    await app.verifyIdentity(first);
+    await app.connectBank(first, '1234567');
+    const { authorisation_url } = await other.call('connectBank', IN_PRODUCT);
+    await app.authorise(authorisation_url, app.ownAccount(first, '1234567'));
+    return { params: { id: other.id } };
+  },
+  decideIdentityCase: async () => {
+    const [one, other] = [await withForm(), await withForm()];
+    const { rows } = await sql<{ id: string }>`
+      select case_id as id from identity_case_members where person_id = ${other.id}
+    `.execute(app.context.db);
+    return { params: { id: rows[0]?.id ?? '' }, body: { one: one.id, other: other.id, outcome: 'same' } };
   },
 };
 
@@ -140,7 +182,9 @@ describe('Staff acts that move money or change a control (MONEY §3.11)', () => 
       const { rows } = await sql<{ action: string }>`
       select action from activity where action <> 'approved_act' and details ->> 'act' = ${id}
     `.execute(app.context.db);
-      expect(rows).toHaveLength(1);
+      // The decision that two accounts are of one person also suspends the newer account.
+      expect(new Set(rows.map(({ action }) => action)).size).toBe(rows.length);
+      expect(rows).toHaveLength(name === 'decideIdentityCase' ? 2 : 1);
     },
   );
 });

@@ -26,11 +26,15 @@ const asks = (who: Route['who']) => {
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
+  'allowBankHolder',
+  'allowSharedBank',
   'approveAct',
   'approvePayout',
   'approveSquad',
   'changeSetting',
   'changeStaffRole',
+  'confirmIdentity',
+  'decideIdentityCase',
   'deletePerson',
   'fillFund',
   'inviteStaff',
@@ -70,7 +74,16 @@ describe('Staff calls that need a recent password confirmation', () => {
 
   test('Every call that needs two people needs a recent password confirmation', () => {
     const without = Object.entries<Route>(ROUTES).filter(([, route]) => route.byTwo && !route.afterPassword);
-    expect(without.map(([name]) => name)).toEqual([]);
+    expect(without.map(([name]) => name)).toEqual(['updatePersonalInfo']);
+  });
+
+  test('A new name of a verified member needs a recent password confirmation of staff', async () => {
+    const { id } = await app.member('named');
+    await sql`update people set kyc_status = 'verified' where id = ${id}`.execute(app.context.db);
+    const input = { params: { id }, body: { lastName: 'Renamed', reason: 'Married, certificate seen' } };
+    const fresh = await app.signIn(root.email);
+    expect((await fresh.refused('updatePersonalInfo', input)).code).toBe('password_needed');
+    await fresh.propose('updatePersonalInfo', input);
   });
 
   test('A staff member must confirm the password again after the last confirmation has expired', async () => {
