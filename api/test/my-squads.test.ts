@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
@@ -17,12 +18,19 @@ beforeAll(async () => {
   ada = await app.member('ada');
   await app.verifyIdentity(ada);
   const terms = { contribution: 5_000, size: 4, orderRule: 'choice' } as const;
+  const waiting: string[] = [];
   for (let nth = 1; nth <= 12; nth += 1) {
     const body = { ...terms, name: `Circle ${nth}`, startOn: app.inDays(60 - nth) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     if (nth === 12) await grace.call('declineSquad', because(inSquad(id)));
+    // At most 3 proposals of a member can wait. The others get their proposer after the last proposal.
+    else if (nth > 1) {
+      waiting.push(id);
+      await sql`update squads set proposed_by = null where id = ${id}`.execute(app.context.db);
+    }
     if (nth === 1) await grace.call('approveSquad', because(inSquad(id)));
   }
+  await sql`update squads set proposed_by = ${ada.id} where id = any(${waiting}::uuid[])`.execute(app.context.db);
 });
 afterAll(() => app.close());
 
