@@ -155,7 +155,7 @@ describe('Bank files', () => {
         expect(segment).toMatchObject({
           payee: 'ADA OBI'.padEnd(30),
           institution: '000300006',
-          account: '1234567'.padEnd(12),
+          account: app.ownAccount(ada, '1234567').padEnd(12),
           crossReference: expect.stringMatching(/^ADA\d{9} {7}$/),
         });
       const [file] = (await files()).data;

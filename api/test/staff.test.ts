@@ -229,6 +229,7 @@ describe('Acts of a superadmin', () => {
 
   test('A member cannot be suspended as staff', async () => {
     const beth = await app.member('beth');
+    await root.confirm();
     expect((await root.refused('suspendStaff', { ...on(beth), body: WHY })).code).toBe('not_found');
   });
 

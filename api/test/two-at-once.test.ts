@@ -139,6 +139,29 @@ const inForce = async () => {
   return draft;
 };
 
+const changedEmail = async () => {
+  const { id, email } = await member();
+  const them = await app.confirmed(email);
+  await them.call('askForNewEmail', { body: { email_address: `moved.${email}` } });
+  await them.call('confirmNewEmail', { body: { otp: await app.code(`moved.${email}`) } });
+  return { ...one(id), body: { email_address: email } };
+};
+const bankOfAnother = async () => {
+  const them = await member();
+  await app.connectBank(them, '1234567');
+  const [bank] = await them.call('banks', IN_PRODUCT);
+  return { params: { id: them.id, bankId: bank?.id ?? '' } };
+};
+/** Returns an unverified member whose bank account is also the account of a verified member. */
+const sharedBank = async () => {
+  const [first, second] = [await member(), await member()];
+  await app.verifyIdentity(first);
+  await app.connectBank(first, '1234567');
+  const { authorisation_url } = await second.call('connectBank', IN_PRODUCT);
+  await app.authorise(authorisation_url, app.ownAccount(first, '1234567'));
+  return one(second.id);
+};
+
 /** Acts that succeed for only one of two people, each with the error code of the other request. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
   ['the correction of a member’s city', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
@@ -215,6 +238,9 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ['the retry of an event', 'retryEvent', event, 'done_by'],
   ['the closing of an event', 'closeEvent', event, 'done_by'],
   ['the retry of a message', 'retryLetter', letter, 'done_by'],
+  ['the restoration of an email address', 'restoreEmail', changedEmail, 'done_by'],
+  ['the permission for an account in another name', 'allowBankHolder', bankOfAnother, 'done_by'],
+  ['the permission for a shared account', 'allowSharedBank', sharedBank, 'done_by'],
 ];
 
 /** Acts that need a separate test app, each with the file and title of the test. */
@@ -240,8 +266,6 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   approveAct: ['two-people', 'Two simultaneous approvals refund the member once'],
   declineAct: ['two-people', 'One of two simultaneous decisions about an act gets a conflict'],
   confirmIdentity: ['one-identity', 'Two simultaneous approvals confirm an identity once'],
-  allowBankHolder: ['one-identity', 'Two simultaneous approvals confirm an identity once'],
-  allowSharedBank: ['one-identity', 'Two simultaneous approvals confirm an identity once'],
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 

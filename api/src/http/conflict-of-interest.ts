@@ -51,6 +51,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   updatePersonalInfo: member,
   updateEmployerInfo: member,
   deletePerson: member,
+  restoreEmail: member,
   suspendMember: member,
   reactivateMember: member,
   revealField: member,

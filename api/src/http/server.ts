@@ -91,11 +91,18 @@ function makeAnswerUnroutable(headers: readonly (readonly [string, string])[]) {
   };
 }
 
-/** Returns the handler of bytes that are no HTTP request, such as headers over the size limit of Node. */
+/** HTTP status of a request that did not arrive completely in time. */
+const REQUEST_TIMEOUT = 408;
+
+/**
+ * Returns the handler of bytes that are no HTTP request, such as headers over the size limit of Node or a request that
+ * never ends.
+ */
 function makeAnswerUnreadable(headers: readonly (readonly [string, string])[]) {
   return ({ code: fault }: Error & { code?: string }, socket: Socket): void => {
     if (fault === 'ECONNRESET' || socket.destroyed) return;
-    const { status, message } = ERRORS.bad_input;
+    const { message } = ERRORS.bad_input;
+    const status = fault === 'ERR_HTTP_REQUEST_TIMEOUT' ? REQUEST_TIMEOUT : ERRORS.bad_input.status;
     const body = JSON.stringify({ code: 'bad_input', message, requestId: random.uuid() } satisfies ErrorBody);
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
