@@ -6,6 +6,7 @@ import { isFit } from './overflow.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 import { enter, memberPage, ofDemo, person, stored, toast } from './sessions.ts';
+import { answerByHand } from './step-up.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -19,6 +20,7 @@ async function accountPage(
 ): Promise<{ page: Page; email: string }> {
   const email = await person(server, name);
   const page = await memberPage(context, server, email);
+  answerByHand(page);
   await page.goto('/account');
   await closeKyc(page);
   return { page, email };

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { ABOVE } from './dialogs.ts';
 import { fitsEveryWidth, isFit, settled, show } from './overflow.ts';
 import { enter, ofDemo } from './sessions.ts';
+import { answerByHand } from './step-up.ts';
 import { test } from './test.ts';
 
 /** Window size of the smallest phone. */
@@ -56,12 +57,14 @@ for (const who of people)
     if (who) await enter(context, server, ofDemo(who));
     const signedIn = await context.storageState();
     let page = await context.newPage();
+    answerByHand(page);
     let isReusable = false;
     for (const [name, { path, before, open }] of Object.entries(ABOVE).filter(([, own]) => own.who === who)) {
       if (before || !isReusable) {
         await page.close();
         await context.setStorageState(signedIn);
         page = await context.newPage();
+        answerByHand(page);
         await before?.(page);
         await page.goto(path);
         await settled(page);

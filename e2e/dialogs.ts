@@ -33,7 +33,7 @@ const signsInByAll = (page: Page) =>
     ...security,
     twoFactorSince: '2026-11-01T12:00:00Z',
     recoveryCodesLeft: 9,
-    passkeys: [{ id: NOBODY, name: 'Phone', addedAt: '2026-11-01T12:00:00Z' }],
+    passkeys: [{ id: NOBODY, name: 'Phone', addedAt: '2026-11-01T12:00:00Z', usedAt: null, isOff: false }],
   }));
 
 /** Stubs a second account beside the current payout account. */

@@ -5,6 +5,7 @@ import { mailThatSays, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import { alter, enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { newMember } from './squads.ts';
+import { answerByHand } from './step-up.ts';
 import { test } from './test.ts';
 
 /** In the demo, Kwame has one account and the tenth position in Lakeshore Ten. */
@@ -65,6 +66,7 @@ test('the account form rejects wrong numbers and asks for the password, and a kn
 }, async ({ context, server }) => {
   await enter(context, server, MEMBER);
   const page = await context.newPage();
+  answerByHand(page);
   await page.goto('/payout');
   await expect(page.getByText('At your bank by')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Contributions received' })).toHaveCount(0);
@@ -125,9 +127,6 @@ test("the form and the list of accounts reject a payout account in another perso
   await accounts(page).getByRole('button', { name: 'Pay to TD' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Pay me there' }).click();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
-  await question.getByLabel('Your password').fill(PASSWORD);
-  await question.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(NOT_OWN);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

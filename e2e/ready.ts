@@ -17,7 +17,7 @@ export async function makeReady(server: Server, member: Member, account: string)
   const [firstName = '', lastName = ''] = name.split(' ');
   await server.call('/auth/signup', { firstName, lastName, email_address: email, password: PASSWORD });
   const otp = (await newestMail(server, email)).text.match(/\d{6}/)?.[0] ?? '';
-  await server.call('/auth/verify-otp', { email_address: email, otp });
+  await server.call('/auth/verify-otp', { email_address: email, otp, password: PASSWORD });
   const login = { email_address: email, password: PASSWORD };
   const { accessToken, data } = await server.call<Login>('/auth/login', login);
   const ask = <Answer>(path: string, body?: object, method?: string) =>

@@ -32,7 +32,7 @@ test('a member signs up without the sandbox, with a code by email, and declines,
     });
     await expect.poll(() => mails.of(email).length, 'the code by SMTP').toBeGreaterThan(0);
     const otp = mails.of(email)[0]?.text.match(/\d{6}/)?.[0] ?? '';
-    await server.call('/auth/verify-otp', { email_address: email, otp });
+    await server.call('/auth/verify-otp', { email_address: email, otp, password: PASSWORD });
 
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     await enter(context, server, { email, password: PASSWORD });

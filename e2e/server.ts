@@ -3,12 +3,30 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawBuilder } from 'kysely';
+import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { isFree } from '../api/src/db/free-port.ts';
 import { START } from '../tools/start-command.ts';
+import { PASSWORD } from './people.ts';
 
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
+
+/** Passwords of all people in browser tests. */
+export const PASSWORDS: readonly string[] = [PASSWORD, DEMO_PASSWORD, ADMIN.password];
+
+/** Confirms the session of an access token by API calls. */
+async function confirmByCall(url: string, token: string): Promise<boolean> {
+  for (const password of PASSWORDS) {
+    const { ok } = await fetch(`${url}/api/user/me/confirm-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ password }),
+    });
+    if (ok) return true;
+  }
+  return false;
+}
 
 /** Push keys for tests only. Browsers offer push with these keys, but push services reject them. */
 const VAPID = {
@@ -188,11 +206,11 @@ export class Server {
   /** Sends a request to the API, by default POST with a body and GET without one. */
   async call<Answer>(path: string, body?: object, token?: string, method = body ? 'POST' : 'GET'): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${this.url}/api${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const send = () =>
+      fetch(`${this.url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    let answer = await send();
+    const isStepUp = answer.status === 403 && (await answer.clone().text()).includes('"password_needed"');
+    if (isStepUp && token && (await confirmByCall(this.url, token))) answer = await send();
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json() as Promise<Answer>; // This type cast is safe because the caller knows the route's response type.
   }

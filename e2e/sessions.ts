@@ -9,7 +9,7 @@ export async function person(server: Server, name: string, isVerified = true): P
   await server.call('/auth/signup', { firstName: name, lastName: 'Obi', email_address, password: PASSWORD });
   if (!isVerified) return email_address;
   const otp = (await newestMail(server, email_address)).text.match(/\d{6}/)?.[0] ?? '';
-  await server.call('/auth/verify-otp', { email_address, otp });
+  await server.call('/auth/verify-otp', { email_address, otp, password: PASSWORD });
   return email_address;
 }
 

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { Server } from './server.ts';
+import { answerStepUp } from './step-up.ts';
 
 interface ForTest {
   /** Resources and styles that the content security policy blocked. The list must be empty after each test. */
@@ -24,6 +25,7 @@ export const testAlone = base.extend<ForTest>({
       const open = browser.newContext.bind(browser);
       browser.newContext = async (...options) => {
         const context = await open(...options);
+        answerStepUp(context);
         context.on('console', (message) => {
           if (message.text().includes('Content Security Policy'))
             refused.push(`${message.page()?.url()}: ${message.text()}`);

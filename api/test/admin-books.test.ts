@@ -4,17 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/check-books.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
+let femi: Caller;
 let ada: Caller;
+/** Only administrators download files. */
+let root: Caller;
 
 /** Test data: the fees account has CA$50.00 and one wallet has CA$30.00, as after several payouts. */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'finance');
-  kofi = await app.staff('kofi', 'finance');
+  [kofi, femi] = [await app.staff('kofi', 'finance'), await app.staff('femi', 'finance')];
+  root = await app.staff('root', 'superadmin');
   ada = await app.member('ada');
   const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
   await app.context.db.transaction().execute((trx) =>
@@ -29,13 +34,25 @@ afterAll(() => app.close());
 const books = () => grace.call('books', {});
 const fundOf = async () => (await books()).fund;
 const filling = async (more: object) => ({
-  body: { from: 'fees', amount: 1_000, reason: 'Back above the lowest', version: (await fundOf()).version, ...more },
+  body: {
+    from: 'fees' as const,
+    amount: 1_000,
+    reason: 'Back above the lowest',
+    version: (await fundOf()).version,
+    ...more,
+  },
 });
+/** Two staff members fill the fund. */
+const fill = async (more: object) => {
+  const input = await filling(more);
+  await grace.propose('fillFund', input);
+  return (await kofi.confirm()).raw('fillFund', input);
+};
 const balanceOf = async (kind: string) => (await books()).data.find((row) => row.kind === kind)?.balance;
 
 describe('Top-ups of the guarantee fund (MONEY §6)', () => {
   test('Staff can move fees to the guarantee fund', async () => {
-    expect((await grace.raw('fillFund', await filling({}))).json()).toEqual({ fund: 1_000 });
+    expect((await fill({})).json()).toEqual({ fund: 1_000 });
     expect([await balanceOf('fund'), await balanceOf('fees')]).toEqual([1_000, 4_000]);
     const { data, about } = await grace.call('book', { params: { account: 'fund' } });
     expect(about).toMatchObject({ accountKind: 'fund', balance: 1_000 });
@@ -46,12 +63,25 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
 
   test('Staff can use each bank reference for only one deposit into the guarantee fund', async () => {
     const arrived = { from: 'bank', bankReference: 'RBC 7781', amount: 20_000 };
-    expect((await grace.raw('fillFund', await filling(arrived))).statusCode).toBe(200);
+    expect((await fill(arrived)).statusCode).toBe(200);
     expect(await balanceOf('fund')).toBe(21_000);
     expect(await grace.refused('fillFund', await filling(arrived))).toMatchObject({
       status: 400,
       fields: { bankReference: 'This reference was already recorded' },
     });
+  });
+
+  test('A bank deposit stays a difference until a third person finds the deposit', async () => {
+    const open = async () => (await grace.call('differences', { query: {} })).data;
+    const [deposit] = await open();
+    expect(await open()).toHaveLength(1);
+    expect(deposit).toMatchObject({ key: 'fund_deposit:RBC 7781', kind: 'unknown_there', reported: 0, booked: 20_000 });
+    const found = because({ params: { id: deposit?.id ?? 0 }, body: { how: 'explain' as const } });
+    for (const who of [grace, kofi]) expect((await who.refused('resolveDifference', found)).code).toBe('other_staff');
+    await femi.call('reconcileDay', { body: { day: app.context.clock.today() } });
+    expect(await open()).toHaveLength(1);
+    await femi.call('resolveDifference', found);
+    expect(await open()).toEqual([]);
   });
 
   test.each([
@@ -71,10 +101,12 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
 
   test('One of two simultaneous top-ups of the guarantee fund fails with a conflict', async () => {
     const { version, balance } = await fundOf();
-    const body = { from: 'fees', amount: 500, reason: 'Both at once', version };
-    const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('fillFund', { body })));
+    const body = { from: 'fees' as const, amount: 500, reason: 'Both at once', version };
+    const act = because({ params: { id: await femi.propose('fillFund', { body }) } });
+    for (const who of [grace, kofi]) await who.confirm();
+    const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('approveAct', act)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'done_by' });
     expect((await fundOf()).balance).toBe(balance + 500);
   });
 });
@@ -111,7 +143,7 @@ describe('Staff pages of the ledger', () => {
   });
 
   test('The CSV file of a ledger account lists all transfers in dollars, oldest first', async () => {
-    const { body } = await grace.raw('bookCsv', { params: { account: 'fund' } });
+    const { body } = await root.raw('bookCsv', { params: { account: 'fund' } });
     const [head, ...rows] = body.trim().split('\r\n');
     expect(head).toContain('on,what,other account');
     expect(rows.map((row) => row.split(',')[6])).toEqual(['10.00', '200.00', '5.00']);
@@ -119,7 +151,7 @@ describe('Staff pages of the ledger', () => {
   });
 
   test('The CSV file of ledger accounts names each owner and supports the filters of the account list', async () => {
-    const file = async (query: object) => (await grace.raw('bookAccountsFile', { query })).body.slice(1).trim();
+    const file = async (query: object) => (await root.raw('bookAccountsFile', { query })).body.slice(1).trim();
     expect(await file({ kind: 'wallet', q: 'ada' })).toBe(
       `account,squad,round,person,balance\r\nwallet:${ada.id},,,ada Member,30.00`,
     );
@@ -130,7 +162,7 @@ describe('Staff pages of the ledger', () => {
   });
 
   test('The CSV file of account kinds has one line per kind, with amounts in dollars', async () => {
-    const answer = await grace.raw('booksFile');
+    const answer = await root.raw('booksFile');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="books.csv"');
     const [head, ...rows] = answer.body.slice(1).trim().split('\r\n');
     expect(head).toBe('accounts of,how many,this week,balance');

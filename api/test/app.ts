@@ -42,9 +42,12 @@ export class Caller {
   readonly token: string | undefined;
   readonly id: string;
   readonly email: string;
+  /** Cookies of a browser. Undefined for a caller that stores no cookies. */
+  readonly #cookies: Map<string, string> | undefined;
 
-  constructor(server: FastifyInstance, token?: string, id = '', email = '') {
+  constructor(server: FastifyInstance, token?: string, id = '', email = '', cookies?: Map<string, string>) {
     this.#app = server;
+    this.#cookies = cookies;
     this.token = token;
     this.id = id;
     this.email = email;
@@ -59,12 +62,15 @@ export class Caller {
     const { method, path } = ROUTES[name];
     const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query).toString()}`;
     const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
-    return this.#app.inject({
+    const answer = await this.#app.inject({
       method,
       url,
       headers: { ...authorization, ...headers },
+      ...(this.#cookies && { cookies: Object.fromEntries(this.#cookies) }),
       ...(method !== 'GET' && { body: body ?? {} }),
     });
+    for (const { name: cookie, value } of answer.cookies) this.#cookies?.set(cookie, value);
+    return answer;
   }
 
   /** Confirms the password, because some calls require a recent confirmation. */
@@ -76,12 +82,24 @@ export class Caller {
   /** Makes a call and expects success. */
   async call<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<Output<(typeof ROUTES)[N]>> {
     const parts: object = Object(input);
-    const answer = await this.raw(name, parts);
+    let answer = await this.raw(name, parts);
+    if (answer.statusCode === 403 && answer.json().code === 'password_needed') {
+      await this.confirm();
+      answer = await this.raw(name, parts);
+    }
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
     return answer.json();
   }
 
-  /** Makes a call and expects an error. The input type is loose, so that tests can send invalid input. */
+  /** Makes a call and expects that a second person is needed. Returns the id of the proposed act. */
+  async propose<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<string> {
+    await this.confirm();
+    const answer = await this.raw(name, Object(input));
+    if (answer.statusCode !== 202) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    return answer.json().details.act;
+  }
+
+  /** Makes a call and expects an error. The input may have any type, so that tests can send invalid input. */
   async refused(name: Name, input: object = {}): Promise<Failure> {
     const answer = await this.raw(name, input);
     if (answer.statusCode < 400) throw new Error(`${name} was not refused: ${answer.body}`);
@@ -114,6 +132,7 @@ export class TestApp {
   readonly server: FastifyInstance;
   readonly close: () => Promise<void>;
   readonly visitor: Caller;
+  readonly #prefixes = new Map<string, string>();
 
   private constructor({ context, outbox }: RunningApp, server: FastifyInstance, close: () => Promise<void>) {
     this.context = context;
@@ -171,13 +190,24 @@ export class TestApp {
     return caller.confirm();
   }
 
+  /** Creates a staff member who has just confirmed the password. */
   async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {
     const email = `${name}@staff.example`;
     await sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, two_factor_exempt)
       values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.context, PASSWORD)}, now(), ${name}, true)
     `.execute(this.context.db);
-    return this.signIn(email);
+    return this.confirmed(email);
+  }
+
+  /** Two staff members do an act: the first proposes the act, and the second makes the same call. */
+  async byTwo<N extends Name>(
+    [first, second]: readonly [Caller, Caller],
+    name: N,
+    input: Input<(typeof ROUTES)[N]>,
+  ): Promise<Output<(typeof ROUTES)[N]>> {
+    await first.propose(name, input);
+    return second.call(name, input);
   }
 
   async setRole({ id }: Caller, role: StaffRole): Promise<void> {
@@ -194,12 +224,18 @@ export class TestApp {
     return mail?.text.match(/\d{6}/)?.[0] ?? '';
   }
 
+  /** Returns a visitor with a new browser, which stores cookies. */
+  browser(): Caller {
+    return new Caller(this.server, undefined, '', '', new Map());
+  }
+
   /** Creates a member with a verified email address and no other onboarding step. */
   async member(name: string, referralCode?: string): Promise<Caller> {
     const email_address = `${name}@example.com`;
     const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
-    await this.visitor.call('signup', { body: referralCode ? { ...body, referralCode } : body });
-    await this.visitor.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
+    const browser = this.browser();
+    await browser.call('signup', { body: referralCode ? { ...body, referralCode } : body });
+    await browser.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
     return this.signIn(email_address);
   }
 
@@ -212,9 +248,15 @@ export class TestApp {
     });
   }
 
+  /** Each member has an own account: a prefix for each member, and the digits that select the simulated behaviour. */
   async connectBank(member: Caller, account: string): Promise<void> {
     const { authorisation_url } = await member.call('connectBank', IN_PRODUCT);
-    await this.authorise(authorisation_url, account);
+    await this.authorise(authorisation_url, this.ownAccount(member, account));
+  }
+
+  ownAccount({ id }: Caller, account: string): string {
+    if (!this.#prefixes.has(id)) this.#prefixes.set(id, String(this.#prefixes.size + 1));
+    return `${this.#prefixes.get(id)}${account}`.slice(-12);
   }
 
   /** Authorizes debits at a person's bank. The default bank is the sandbox bank. */

@@ -36,7 +36,7 @@ async function plantOfMember(server: TestApp['server']): Promise<Caller> {
   const who = { firstName: 'Ada', lastName: 'Obi', email_address };
   await visitor.call('signup', { body: { ...who, password: PASSWORD } });
   secrets.code = await app.code(email_address);
-  await visitor.call('verifyOtp', { body: { email_address, otp: secrets.code } });
+  await visitor.call('verifyOtp', { body: { email_address, otp: secrets.code, password: PASSWORD } });
   const answer = await visitor.raw('login', { body: { email_address, password: PASSWORD } });
   const { accessToken, data } = answer.json();
   const ada = new Caller(server, accessToken, data.id, email_address);
@@ -65,7 +65,8 @@ async function plant(server: TestApp['server']): Promise<Caller> {
   await new Caller(server).raw('guarantorByLink', { query: { id: secrets.guarantorLink } });
   const grace = await app.staff('grace', 'superadmin');
   await grace.call('confirmPassword', { body: { password: PASSWORD } });
-  await grace.call('inviteStaff', because({ body: { email_address: 'kofi@staff.example', role: 'admin' } }));
+  const invitation = because({ body: { email_address: 'kofi@staff.example', role: 'admin' } });
+  await app.byTwo([await app.staff('root', 'superadmin'), grace], 'inviteStaff', invitation);
   secrets.staffLink = await mailed('kofi@staff.example', /staff-invitation#id=(\S+)/);
   const squad = await app.openSquad(grace, { orderRule: 'draw' });
   const { rows } = await sql<{ drawSecret: Buffer }>`

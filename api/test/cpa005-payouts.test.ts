@@ -142,7 +142,7 @@ describe('Payouts by bank files only', () => {
     expect(await payoutState()).toBe('failed');
     expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({ bankFile: { reason: '912' } });
     expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
-    await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
+    await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: WHY });
     await app.context.runDailyJobs();
     expect(await payoutState()).toBe('submitted');
     const { id } = await kofi.call('makeBankFile', IN_PRODUCT);
@@ -159,7 +159,7 @@ describe('Payouts by bank files only', () => {
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
     await app.context.runDailyJobs();
-    await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
+    await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
     await app.context.runDailyJobs();
     const made = await kofi.call('makeBankFile', IN_PRODUCT);
     for (const who of [grace, kofi])
@@ -175,7 +175,7 @@ describe('Payouts by bank files only', () => {
       insert into bank_files (made_by, made_at, released_by, released_at, number, due_on, text_cipher)
       values (${grace.id}, ${app.context.clock.now()}, ${kofi.id}, ${app.context.clock.now()}, 9999, ${app.inDays(1)}, 'x')
     `.execute(app.context.db);
-    await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
+    await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
     await app.context.runDailyJobs();
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     await kofi.call('releaseBankFile', because(ofFile(id)));

@@ -54,8 +54,10 @@ test('Simultaneous approvals by the same person count as one approval', async ()
 
 test('Only one of two simultaneous requests can hold or release a payout', async () => {
   const { id = '' } = (await inState('scheduled')) ?? {};
-  for (const name of ['holdPayout', 'releasePayout'] as const)
-    expect(await atOnce([grace, kofi], name, { ...inSquad(id), body: WHY })).toEqual([200, '409 wrong_state']);
+  expect(await atOnce([grace, kofi], 'holdPayout', { ...inSquad(id), body: WHY })).toEqual([200, '409 wrong_state']);
+  const act = await lena.propose('releasePayout', { ...inSquad(id), body: WHY });
+  for (const who of [grace, kofi]) await who.confirm();
+  expect(await atOnce([grace, kofi], 'approveAct', because({ params: { id: act } }))).toEqual([200, '409 done_by']);
 });
 
 test('One of two simultaneous requests to discard or release a bank file fails with a conflict', async () => {

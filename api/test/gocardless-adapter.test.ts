@@ -33,7 +33,7 @@ beforeAll(async () => {
   provider = gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }, 5_000);
   bank = new SandboxBank(db, clock, WITH_KEYS);
   const { rows } = await sql<{ id: string }>`
-    insert into people (first_name, last_name, email, password_hash, referral_code) values ('Ada', 'Obi', 'a@b.c', '', 'A')
+    insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code) values ('Ada', 'Obi', 'a@b.c', '', now(), 'A')
     returning id`.execute(db);
   person = rows[0]?.id ?? '';
 });

@@ -62,10 +62,11 @@ export class GoCardlessApp {
    * digits of the account number.
    */
   async payable(member: Caller): Promise<void> {
-    const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1234567' };
+    const account = this.app.ownAccount(member, '1234567');
+    const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
     await (await member.confirm()).call('addBank', {
       params: { product: 'adashi' },
-      body: { ...account, isPayout: true },
+      body: { ...bank, isPayout: true },
     });
     // Ends the hold of the new account.
     await sql`update people set payout_hold_until = null where id = ${member.id}`.execute(this.app.context.db);

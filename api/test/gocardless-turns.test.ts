@@ -135,7 +135,7 @@ describe('Results of GoCardless debits', () => {
     const before = await clearing();
     const by = await at.app.confirmed('grace@staff.example');
     at.there.faults.push('cut');
-    await by.call('refundPayment', {
+    await at.app.byTwo([by, await at.app.staff('kofi')], 'refundPayment', {
       params: { product: 'adashi', id: payment?.id ?? '' },
       body: { reason: 'Debited by mistake', isWaived: true },
     });

@@ -133,7 +133,10 @@ describe('Signed promise of a guarantor', () => {
 
   test('A guarantor who declines has no signed promise', async () => {
     await app.visitor.call('answerByLink', { query: emeka, body: { answer: 'declined' } });
-    expect(await look(emeka)).toMatchObject({ status: 'declined', signed: null });
+    expect((await app.visitor.refused('guarantorByLink', { query: emeka })).code).toBe('not_found');
+    const [declined] = (await ada.call('guarantors', { query: { q: 'Emeka' } })).data;
+    const { status, view } = await grace.call('guarantorCase', { params: { id: declined?.id ?? '' } });
+    expect([status, view.signed]).toEqual(['declined', null]);
   });
 });
 
@@ -194,6 +197,6 @@ describe('Amount that a guarantor owes', () => {
       seen = await look(ngozi);
     }
     expect(seen).toMatchObject({ status: 'verified', atStake: 0, owed: 0, squads: [{ status: 'completed' }] });
-    expect((await app.visitor.refused('payByLink', { query: emeka })).code).toBe('wrong_state');
+    expect((await app.visitor.refused('payByLink', { query: emeka })).code).toBe('not_found');
   });
 });

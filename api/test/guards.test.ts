@@ -1,3 +1,4 @@
+import { addDays, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
@@ -139,10 +140,14 @@ describe('Debts, payouts and rewards', () => {
     expect(await first()).toMatchObject({ state: 'held', heldReason: 'identity' });
     await set('verified');
     await app.advance(1);
+    expect(await first()).toMatchObject({ state: 'held', heldReason: 'unconfirmed' });
+    const second = await app.staff('second', 'kyc_officer');
+    await second.call('confirmIdentity', { params: { id: ada.id }, body: { reason: 'A test' } });
+    await app.advance(1);
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('The referrer gets a reward at the first confirmed contribution', async () => {
+  test('The referrer gets a reward 30 days after the first contribution', async () => {
     // The wallet of the referrer contains only the reward.
     const referrer = await app.member('referrer');
     const { referralCode } = await referrer.call('me', {});
@@ -152,14 +157,14 @@ describe('Debts, payouts and rewards', () => {
     const squad = await app.openSquad(grace, { name: 'Reward' });
     await referred.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-    let isCharged = false;
-    for (let days = 0; days < 24 && (await wallet()) === before; days += 1) {
-      await app.advance(1);
-      const states = (await referred.call('payments', { ...IN_PRODUCT, query: {} })).data.map(({ state }) => state);
-      isCharged ||= states.includes('submitted');
-      expect((await wallet()) - before, states.join()).toBe(states.includes('confirmed') ? 1_000 : 0);
-    }
-    expect(isCharged).toBe(true);
+    const first = async () =>
+      (await referred.call('payments', { ...IN_PRODUCT, query: {} })).data.find(({ state }) => state === 'confirmed');
+    for (let days = 0; days < 24 && !(await first()); days += 1) await app.advance(1);
+    const { chargeOn = '' } = (await first()) ?? {};
+    expect(chargeOn).not.toBe('');
+    while (app.context.clock.today() < addDays(localDate(chargeOn ?? ''), 29)) await app.advance(1);
+    expect(await wallet()).toBe(before);
+    await app.advance(1);
     expect(await wallet()).toBe(before + 1_000);
   });
 });

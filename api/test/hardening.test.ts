@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -32,6 +34,33 @@ describe('Requests to the server', () => {
       }
   });
 
+  test.each([
+    '/api/%E0%A4%A',
+    '/%E0%A4%A',
+    '/api/user/%',
+    '/api/user/%zz',
+    '/api/user/%C0%AF',
+    `/api/user/${'a'.repeat(200)}`,
+    '/api/%00%',
+  ])('The malformed URL %s gets an error in the form of the api', async (url) => {
+    const { statusCode, headers, body } = await app.server.inject({ url });
+    expect([url, statusCode]).toEqual([url, statusCode === 401 ? 401 : 400]);
+    expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(['code', 'message', 'requestId']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+  test('A request that Node cannot read gets an error in the form of the api', async () => {
+    const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+    for (const url of ['a'.repeat(70_000), '\u0001 x']) {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(`GET /api/${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+      expect(head).toContain('X-Content-Type-Options: nosniff\r\n');
+      expect(JSON.parse(body)).toMatchObject({ code: 'bad_input', requestId: expect.any(String) });
+    }
+  });
+
   test('A response over https has an HSTS header of one year', async () => {
     const { headers } = await app.server.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -42,7 +71,11 @@ describe('Requests to the server', () => {
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD };
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await app.visitor.raw('signup', { body }, headers);
-    await app.visitor.raw('verifyOtp', { body: { email_address, otp: await app.code(email_address) } }, headers);
+    await app.visitor.raw(
+      'verifyOtp',
+      { body: { email_address, otp: await app.code(email_address), password: PASSWORD } },
+      headers,
+    );
     await app.visitor.raw('signup', { body }, headers);
     const mails = await app.mailsTo(email_address);
     expect(mails.some(({ text }) => text.includes(`${app.context.config.publicUrl}/login`))).toBe(true);
@@ -55,7 +88,7 @@ describe('Requests to the server', () => {
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };
     await app.visitor.raw('signup', { body });
     const otp = await app.code(email_address);
-    await app.visitor.call('verifyOtp', { body: { email_address, otp } });
+    await app.visitor.call('verifyOtp', { body: { email_address, otp, password: PASSWORD } });
     const ada = await app.signIn(email_address);
     const stays = { role: 'user', kycVerificationStatus: 'not_started' };
     expect(await ada.call('me', {})).toMatchObject({ role: 'user' });
@@ -81,7 +114,7 @@ describe('Passwords, mailed codes and encrypted values', () => {
     const email_address = 'long@example.com';
     const password = `Aa1! ${'long words '.repeat(6)}`.slice(0, 63).concat('z');
     await app.visitor.call('signup', { body: { firstName: 'Ada', lastName: 'Obi', email_address, password } });
-    await app.visitor.call('verifyOtp', { body: { email_address, otp: await app.code(email_address) } });
+    await app.visitor.call('verifyOtp', { body: { email_address, otp: await app.code(email_address), password } });
     expect(await app.visitor.call('login', { body: { email_address, password } })).toHaveProperty('accessToken');
   });
 

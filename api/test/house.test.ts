@@ -219,6 +219,9 @@ describe('Reward for a referral', () => {
       await beth.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: 'Beth' } });
     expect((await ada.call('me', {})).wallet).toBe(0);
     await referring.advance(21);
+    // A bank can still take back the debit.
+    expect((await ada.call('me', {})).wallet).toBe(0);
+    await referring.advance(30);
     expect((await ada.call('me', {})).wallet).toBe(1_000);
     await referring.advance(7);
     expect((await ada.call('me', {})).wallet).toBe(1_000);

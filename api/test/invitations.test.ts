@@ -101,13 +101,14 @@ describe('Invitations by mail', () => {
     expect(await refused(pat, squad, 'late@example.com')).toMatchObject({
       status: 429,
       code: 'invited_enough',
-      message: 'You can invite 20 people a day. You can invite more tomorrow.',
+      message: 'You can invite 30 people a day. You can invite more tomorrow.',
     });
     expect(await app.mailsTo('late@example.com')).toEqual([]);
     // Two simultaneous calls for different squads also respect the limit.
     await app.advance(1);
     const other = await openCircle('Other');
-    await invited(pat, squad, ...some(INVITATIONS.aDay - INVITATIONS.atOnce, 'first'));
+    for (let count = 1; count < most; count += 1)
+      await invited(pat, squad, ...some(INVITATIONS.atOnce, `first${count}x`));
     const both = [squad, other].map((to) =>
       who(pat).raw('inviteToSquad', { ...to, body: { emails: some(6, `both${to.params.id}`) } }),
     );

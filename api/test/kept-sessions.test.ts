@@ -78,7 +78,8 @@ const CHANGES: Record<string, Change> = {
     change: (db, id) => sql`update people set erased_at = now() where id = ${id}`.execute(db),
     after: 'not_signed_in',
   },
-  'an unverified email': {
+  'staff with an unverified email': {
+    of: 'staff',
     change: (db, id) => sql`update people set email_verified_at = null where id = ${id}`.execute(db),
     after: 'not_signed_in',
   },

@@ -29,6 +29,9 @@ const stageOf = async (who: Caller) => (await caseOf(who)).stage;
 const submit = (who: Caller) => who.call('submitKyc', { ...one(who.id), body: { ...KYC, email_address: who.email } });
 const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
+/** Number of the cases in the notices of a staff member. Unread notices are one notice with a count. */
+const waitingFor = async (who: Caller) =>
+  (await told(who, 'kyc_waits')).reduce((sum, { count }) => sum + (count ?? 1), 0);
 
 async function startCheck(who: Caller): Promise<string> {
   return (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
@@ -66,10 +69,10 @@ describe('KYC cases', () => {
     expect(mail?.text).toContain(REASON);
     expect(mail?.text).toContain('/dashboard?verify');
 
-    const before = (await told(grace, 'kyc_waits')).length;
+    const before = await waitingFor(grace);
     await ada.call('changeKyc', { ...one(ada.id), body: { city: 'Ottawa' } });
     expect(await stageOf(ada)).toBe('review');
-    expect(await told(grace, 'kyc_waits')).toHaveLength(before + 1);
+    expect(await waitingFor(grace)).toBe(before + 1);
     expect((await ada.call('me', {})).kycAskedAgain).toEqual({ reason: REASON, isAnswered: true });
 
     await grace.call('updateUserKyc', because(verify(ada, { reason: 'Seen in person.' })));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = fresh.db;
   owner = openDatabase(fresh.ownerUrl, 1);
   await sql`
-    insert into people (id, first_name, last_name, email, password_hash, referral_code) values (${ADA}, 'Ada', 'Obi', 'a@example.com', '', 'ada')
+    insert into people (id, first_name, last_name, email, password_hash, email_verified_at, referral_code) values (${ADA}, 'Ada', 'Obi', 'a@example.com', '', now(), 'ada')
   `.execute(db);
 });
 afterAll(async () => {

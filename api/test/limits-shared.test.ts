@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
+const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40', TRUST_PROXY: '10.0.0.0/8' };
 
 /** Two servers share one database and one set of keys, like two processes. */
 let one: TestApp;
@@ -69,6 +69,33 @@ describe('Rate limits shared by two processes', () => {
       .sign(Buffer.alloc(32));
     expect((await call(20, { url: '/api/settings' })).taken).toBe(20);
     expect((await call(24, bearer(forged))).taken).toBe(20);
+  });
+
+  test.each([
+    ['one IPv4 address with many ports', (at: number) => `203.0.113.77:${50_000 + at}`, 20],
+    [
+      'one IPv4 address in many spellings',
+      (at: number) => ['203.0.113.78', '::ffff:203.0.113.78', '[::FFFF:cb00:714e]:443'][at % 3],
+      20,
+    ],
+    ['one IPv6 network', (at: number) => `2001:db8:1:2:${at.toString(16)}::${at + 1}`, 20],
+    ['one IPv6 network with ports and zones', (at: number) => `[2001:db8:1:3::${at}%25eth0]:${50_000 + at}`, 20],
+    ['unreadable addresses of one connection', (at: number) => `somebody-${at}`, 20],
+    ['24 IPv6 networks', (at: number) => `2001:db8:9:${at}::1`, 24],
+  ])('Requests of %s count together', async (_, addressAt, most) => {
+    const server = (at: number) => (at % 2 === 0 ? one : other).server;
+    let taken = 0;
+    for (let at = 0; at < 24; at += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${at}, ${addressAt(at)}` };
+      const answer = await server(at).inject({
+        url: '/api/auth/refresh-token',
+        method: 'POST',
+        headers,
+        remoteAddress: '10.1.1.1',
+      });
+      if (answer.statusCode !== 429) taken += 1;
+    }
+    expect(taken).toBe(most);
   });
 
   test('The sign-ins of an IP address count separately from other requests', async () => {

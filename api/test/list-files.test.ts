@@ -10,6 +10,7 @@ let agreement = '';
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'superadmin');
+  const kofi = await app.staff('kofi', 'superadmin');
   const { db } = app.context;
   const words = { titleFr: 'Un congé', bodyEn: 'Banks are closed.', bodyFr: 'Tout est fermé.' };
   for (const name of ['ada', 'eve']) {
@@ -18,7 +19,8 @@ beforeAll(async () => {
     await member.call('joinWaitingList', {});
     const draft = { ...words, titleEn: `For ${name}`, audience: {}, byMail: name === 'eve' };
     await grace.call('addAnnouncement', { body: draft });
-    await grace.call('inviteStaff', because({ body: { email_address: `${name}@new.example`, role: 'support' } }));
+    const invitation = because({ body: { email_address: `${name}@new.example`, role: 'support' } });
+    await app.byTwo([kofi, grace], 'inviteStaff', invitation);
     const squad = await app.openSquad(grace, { name: `Squad of ${name}` });
     await sql`insert into quarantined_squads (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
     await sql`
@@ -50,7 +52,7 @@ const FILES: readonly Case[] = [
   { list: 'guarantorCases', file: 'guarantorCasesFile', sort: 'member', column: ['member', 'member'], rows: 2 },
   { list: 'kycCases', file: 'kycCasesFile', sort: 'name', column: ['member', 'name'], rows: 2 },
   { list: 'tickets', file: 'ticketsFile', sort: 'member', column: ['member', 'member'], rows: 2 },
-  { list: 'staff', file: 'staffFile', sort: 'name', column: ['email', 'email_address'], rows: 3 },
+  { list: 'staff', file: 'staffFile', sort: 'name', column: ['email', 'email_address'], rows: 4 },
   { list: 'waitingList', file: 'waitingListFile', sort: 'name', column: ['email', 'email_address'], rows: 2 },
   {
     list: 'signatures',

@@ -45,8 +45,8 @@ describe('Two simultaneous ledger transfers', () => {
     ({ db } = await freshDatabase());
     for (const [index, person] of people.entries())
       await sql`
-        insert into people (id, first_name, last_name, email, password_hash, referral_code)
-        values (${person}, 'A', 'B', ${`p${index}@example.com`}, '', ${`p${index}`})
+        insert into people (id, first_name, last_name, email, password_hash, email_verified_at, referral_code)
+        values (${person}, 'A', 'B', ${`p${index}@example.com`}, '', now(), ${`p${index}`})
       `.execute(db);
     await db
       .transaction()

@@ -11,7 +11,7 @@ let kofi: Caller;
 let ada: Caller;
 let beth: Caller;
 /** The path parameters of each call. They name the resource of the call. */
-const about: Record<string, { id: string; memberId: string }> = {};
+const about: Record<string, { id: string; memberId: string; one: string }> = {};
 
 /**
  * Grace is a staff member. Her email address is also the address of a guarantor. The guaranteed
@@ -44,7 +44,8 @@ beforeAll(async () => {
     holdPayout: payout,
     releasePayout: payout,
   };
-  for (const name of Object.keys(CONCERNS)) about[name] = { id: ids[name] ?? ada.id, memberId: rows[0]?.seat ?? '' };
+  for (const name of Object.keys(CONCERNS))
+    about[name] = { id: ids[name] ?? ada.id, memberId: rows[0]?.seat ?? '', one: ada.id };
 });
 afterAll(() => app.close());
 

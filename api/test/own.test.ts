@@ -134,6 +134,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   endOneSession: ['session'],
   renamePasskey: ['passkey', { body: { name: 'Mine' } }],
   removePasskey: ['passkey'],
+  confirmPasskey: ['passkey', { body: { response: { id: 'AQ', response: {} } } }],
   readNotification: ['notification'],
   ticket: ['ticket'],
   replyToTicket: ['ticket', { body: { text: 'Hello', seen: 0 } }],
@@ -251,7 +252,8 @@ describe('Staff call with the id of an existing resource', () => {
 
   test.each(ofStaff)('The call %s rejects each staff role without the permission', async (name) => {
     const route: Route = ROUTES[name];
-    const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
+    const needed = route.isExport ? [route.may, 'exports' as const] : [route.may];
+    const mayNot = STAFF_ROLES.filter((role) => !needed.every((one) => one && roleMay(role, one)));
     for (const role of mayNot) {
       const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
       expect({ role, status: answer?.statusCode, code: answer?.json().code }).toEqual({

@@ -3,17 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/check-books.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
+let femi: Caller;
 let ada: Caller;
 let poor: Caller;
 let squad = '';
 
 beforeAll(async () => {
   app = await TestApp.open();
-  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
+  [grace, kofi, femi] = [await app.staff('grace'), await app.staff('kofi'), await app.staff('femi', 'finance')];
   ada = await app.readyMember('ada', grace);
   const third = await app.readyMember('third', grace);
   // All debits from this account fail.
@@ -44,9 +46,17 @@ async function payment(who: Caller, state: string): Promise<string> {
 const REASON = 'Told by phone';
 type Act = 'markPaymentPaid' | 'waivePayment' | 'refundPayment' | 'retryPayment';
 const body = (name: Act) => (name === 'refundPayment' ? { reason: REASON, isWaived: true } : { reason: REASON });
-/** Performs the same act on a contribution as two staff members at the same time. */
+/**
+ * Performs the same act on a contribution as two staff members at the same time. Before an act that needs two people, a
+ * third staff member proposes the act.
+ */
 async function bothAct(name: Act, id: string) {
-  const answers = await Promise.all([grace, kofi].map((who) => who.raw(name, { ...inSquad(id), body: body(name) })));
+  const input = { ...inSquad(id), body: body(name) };
+  const act = name === 'retryPayment' ? null : await femi.propose(name, input);
+  for (const who of [grace, kofi]) await who.confirm();
+  const answers = await Promise.all(
+    [grace, kofi].map((who) => (act ? who.raw('approveAct', because({ params: { id: act } })) : who.raw(name, input))),
+  );
   const refused = answers.find(({ statusCode }) => statusCode !== 200);
   return {
     codes: answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b),
@@ -102,7 +112,10 @@ describe('Contribution that staff mark as paid (MONEY §3.11)', () => {
     );
   });
   test('One of two simultaneous requests to mark a contribution as paid gets a conflict', async () => {
-    expect(await bothAct('markPaymentPaid', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
+    expect(await bothAct('markPaymentPaid', id)).toEqual({ codes: [200, 409], code: 'done_by' });
+    await grace.confirm();
+    const again = { ...inSquad(id), body: { reason: REASON } };
+    expect((await grace.refused('markPaymentPaid', again)).code).toBe('nothing_owed');
     const told = await story(id);
     expect(told).toMatchObject({ payment: { state: 'confirmed', owed: 0 }, may: { markPaid: false } });
     expect(told.transfers).toMatchObject([
@@ -124,7 +137,7 @@ describe('Contribution that staff waive (MONEY §3.11)', () => {
     const debitsInCalendar = async () =>
       (await app.visitor.raw('calendarFeed', { params: { file } })).body.match(/^UID:.*-debit@adashi/gm)?.length ?? 0;
     const debits = await debitsInCalendar();
-    expect(await bothAct('waivePayment', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
+    expect(await bothAct('waivePayment', id)).toEqual({ codes: [200, 409], code: 'done_by' });
     const after = await story(id);
     expect(after).toMatchObject({
       payment: { state: 'cancelled', owed: 0 },
@@ -155,7 +168,7 @@ describe('Contribution that staff refund (MONEY §3.11)', () => {
   test('Simultaneous refund requests for a contribution refund the payer once', async () => {
     const id = await payment(ada, 'confirmed');
     expect((await story(id)).refundable).toBe(10_000);
-    expect(await bothAct('refundPayment', id)).toEqual({ codes: [200, 409], code: 'wrong_state' });
+    expect(await bothAct('refundPayment', id)).toEqual({ codes: [200, 409], code: 'done_by' });
     expect(await story(id)).toMatchObject({ payment: { state: 'cancelled' }, refundable: null, waived: 10_000 });
     await booksAreRight();
     expect(await ordered(id)).toMatchObject([{ amount: 10_000 }]);
@@ -164,7 +177,7 @@ describe('Contribution that staff refund (MONEY §3.11)', () => {
   test('The payer owes a contribution again after a refund without a waiver', async () => {
     await until(async () => (await all(ada, { state: 'confirmed' })).length > 0);
     const id = await payment(ada, 'confirmed');
-    await grace.call('refundPayment', { ...inSquad(id), body: { reason: REASON, isWaived: false } });
+    await app.byTwo([grace, kofi], 'refundPayment', { ...inSquad(id), body: { reason: REASON, isWaived: false } });
     expect(await story(id)).toMatchObject({
       payment: { state: 'charged_back', owed: 10_000, cause: 'refunded' },
       may: { retry: true, markPaid: true, waive: true },

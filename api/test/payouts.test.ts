@@ -119,7 +119,7 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
   });
 
   test('A confirmation of a returned payout expires when the payout is sent again', async () => {
-    await grace.call('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
+    await app.byTwo([grace, kofi], 'releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
     await app.context.runDailyJobs();
     expect(await stateOf(payout)).toBe('submitted');
     expect(await returned(kofi, payout)).toEqual({ applied: 0, waiting: 1 });
@@ -223,7 +223,7 @@ describe('New payout account (MONEY §3.12)', () => {
     );
     await app.advance(1);
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
-    await grace.call('releasePayout', { ...inSquad(first), body: { reason: 'Looked at' } });
+    await app.byTwo([grace, kofi], 'releasePayout', { ...inSquad(first), body: { reason: 'Looked at' } });
     await app.context.runDailyJobs();
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
     await app.advance(1);
@@ -295,7 +295,7 @@ describe('New payout account (MONEY §3.12)', () => {
     const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
     const later = inSquad(data.at(-1)?.id ?? '');
     await grace.call('holdPayout', { ...later, body: { reason: 'Looked at' } });
-    await kofi.call('releasePayout', { ...later, body: { reason: 'Looked at' } });
+    await app.byTwo([kofi, grace], 'releasePayout', { ...later, body: { reason: 'Looked at' } });
     Object.assign(app.context, { scheduleDueWork });
     expect(woken).toEqual([grace.id, kofi.id]);
     expect((await grace.call('payout', later)).state).toBe('ready');

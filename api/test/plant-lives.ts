@@ -9,8 +9,8 @@ import { saveChanges } from '../src/rotation/repository/write.ts';
 export async function plantLives(db: Database, rotations: readonly Rotation[]): Promise<void> {
   const people = rotations.flatMap((rotation) => rotation.seats.map((seat) => seat.person));
   await sql`
-    insert into people (id, first_name, last_name, email, password_hash, kyc_status, referral_code)
-    select id, 'A', 'B', id::text, '', 'verified', id::text from unnest(${people}::uuid[]) id
+    insert into people (id, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code)
+    select id, 'A', 'B', id::text, '', now(), 'verified', id::text from unnest(${people}::uuid[]) id
   `.execute(db);
   await sql`
     insert into banks (id, person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)

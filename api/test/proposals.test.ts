@@ -10,6 +10,7 @@ let grace: Caller;
 beforeAll(async () => {
   app = await TestApp.open();
   ada = await app.member('ada');
+  await app.verifyIdentity(ada);
   eve = await app.member('eve');
   grace = await app.staff('grace');
 });
@@ -26,7 +27,7 @@ async function propose(name: string): Promise<{ id: string; code: string }> {
 
 const byCode = (code: string) => ({ params: { product: 'adashi' as const, code } });
 const told = async () =>
-  (await ada.call('notifications', { query: {} })).data.map(({ kind, squadId, squad, reason }) => [
+  (await ada.call('notifications', { query: { view: 'squads' } })).data.map(({ kind, squadId, squad, reason }) => [
     kind,
     squadId,
     squad,

@@ -241,7 +241,8 @@ describe('Devices that receive push messages', () => {
     expect(service.heard).toEqual([]);
     expect([await countOf(zoe), await countOf(ada)]).toEqual([0, 1]);
     expect((await zoe.refused('turnOnPush', { body: phone.subscription })).code).toBe('suspended');
-    await kofi.call('reactivateMember', { params: { id: zoe.id }, body: { reason: 'Sisters' } });
+    const reactivated = { params: { id: zoe.id }, body: { reason: 'Sisters' } };
+    await app.byTwo([kofi, await app.staff('femi')], 'reactivateMember', reactivated);
     await turnOn(zoe);
     await zoe.call('confirmPassword', { body: { password: PASSWORD } });
     await zoe.call('deleteMe', { body: {} });

@@ -64,8 +64,26 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   login_codes: {
     days: 1,
-    row: (at, name) => sql`(person_id, purpose, code_hash, created_at, expires_at)
-      values (${ada.id}, ${name === 'old' ? 'email' : 'password'}, '', ${at}, ${at})`,
+    row: (at, name) => sql`(person_id, purpose, code_hash, created_at, expires_at, new_email)
+      values (${ada.id}, ${name === 'old' ? 'new_email' : 'password'}, '', ${at}, ${at}, ${name === 'old' ? 'new@example.com' : null})`,
+  },
+  email_changes: {
+    days: 30,
+    row: (at, name) => sql`(person_id, former_email, link_hash, changed_at)
+      values (${ada.id}, 'former@example.com', ${name}, ${at})`,
+  },
+  sign_up_attempts: {
+    days: 0,
+    row: (
+      at,
+      name,
+    ) => sql`(email, first_name, last_name, password_hash, language, referral_code, browser_hash, created_at, expires_at)
+      values ('some@example.com', 'Some', 'One', '', 'en', '', ${name}, ${at}, ${at})`,
+  },
+  sign_up_codes: {
+    days: 1,
+    row: (at, name) =>
+      sql`(email, code_hash, created_at, expires_at) values (${`${name}@example.com`}, '', ${at}, ${at})`,
   },
   pending_logins: {
     days: 0,

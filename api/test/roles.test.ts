@@ -44,10 +44,20 @@ describe('Server role in the database', () => {
       'kysely_migration',
       'kysely_migration_lock',
       'ledger_pending_totals',
+      'role_permissions',
     ]);
+    // Triggers of the server role read the permissions, and only a migration changes the permissions.
+    const { rows } = await sql`
+      select has_table_privilege('role_permissions', 'select') as reads, has_table_privilege('role_permissions', 'insert') as writes
+    `.execute(fresh.db);
+    expect(rows).toEqual([{ reads: true, writes: false }]);
   });
 
-  const KEYS: Record<string, string> = { activity_chain: 'sequence', setting_changes: 'version' };
+  const KEYS: Record<string, string> = {
+    activity_chain: 'sequence',
+    setting_changes: 'version',
+    guarantee_squads: 'squad_id',
+  };
   test.each([...APPEND_ONLY])('The server role cannot update or delete rows of the table %s', async (table) => {
     for (const statement of [
       sql`update ${sql.table(table)} set ${sql.ref(KEYS[table] ?? 'id')} = default`,
@@ -88,7 +98,7 @@ describe('Start of the server with two database roles', () => {
 
   test('The server does not start with the database owner as server role', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
-      'may change ledger_entries, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
+      'may change ledger_entries, activity, guarantees, guarantee_squads, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 

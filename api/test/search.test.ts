@@ -69,8 +69,8 @@ describe('Staff search', () => {
   test('The search finds the resources of all people with the same name', async () => {
     const { db } = app.context;
     await sql`
-      insert into people (first_name, last_name, email, password_hash, referral_code)
-      select 'Twin', 'Namesake', 'twin' || n || '@example.com', '', 'twin' || n from generate_series(1, 300) n
+      insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code)
+      select 'Twin', 'Namesake', 'twin' || n || '@example.com', '', now(), 'twin' || n from generate_series(1, 300) n
     `.execute(db);
     await sql`
       with asked as (
@@ -218,8 +218,8 @@ test('A search for a name that more than ten thousand members share returns all 
   const squadName = 'Zuri savers';
   const savers = await app.openSquad(grace, { name: squadName });
   await sql`
-    insert into people (first_name, last_name, email, password_hash, referral_code, kyc_status, created_at)
-    select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', 'many' || n,
+    insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code, kyc_status, created_at)
+    select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', now(), 'many' || n,
       case when n % 400 = 0 then 'pending' else 'not_started' end, now() - n * interval '1 second' from generate_series(1, 12000) n
   `.execute(db);
   // Only the squad name of these members matches the search text.

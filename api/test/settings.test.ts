@@ -1,5 +1,7 @@
+import type { SettingName } from '@adashi/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 let app: TestApp;
 let grace: Caller;
@@ -13,8 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const version = async () => (await grace.call('platformSettings', {})).version;
-const body = async (more: object) => ({ body: { version: await version(), reason: 'Asked for by many', ...more } });
-const set = async (name: string, value: number) => grace.raw('changeSetting', await body({ name, value }));
+const body = async <More extends object>(more: More) => ({
+  body: { version: await version(), reason: 'Asked for by many', ...more },
+});
+/** Two staff members change a setting. */
+const set = async (name: SettingName, value: number) => {
+  const input = await body({ name, value });
+  await kofi.propose('changeSetting', input);
+  return (await grace.confirm()).raw('changeSetting', input);
+};
 const valueOf = async (name: string) =>
   (await grace.call('platformSettings', {})).data.find((setting) => setting.name === name);
 const open = (more: object = {}) => app.openSquad(grace, { size: 10, ...more });
@@ -23,9 +32,9 @@ describe('Change of a setting (docs/money.md)', () => {
   test('The history of a setting has the actor, the time, the values and the reason', async () => {
     expect(await valueOf('reward')).toEqual({ name: 'reward', value: 1_000, changed: null });
     expect((await set('reward', 1_500)).statusCode).toBe(200);
-    expect(await valueOf('reward')).toMatchObject({ value: 1_500, changed: { by: 'grace Staff' } });
+    expect(await valueOf('reward')).toMatchObject({ value: 1_500, changed: { by: 'kofi Staff' } });
     const { data } = await grace.call('settingChanges', { query: { name: 'reward' } });
-    expect(data).toMatchObject([{ was: 1_000, becomes: 1_500, reason: 'Asked for by many', by: 'grace Staff' }]);
+    expect(data).toMatchObject([{ was: 1_000, becomes: 1_500, reason: 'Asked for by many', by: 'kofi Staff' }]);
   });
 
   test('The file of setting changes shows dollars and percent', async () => {
@@ -43,9 +52,9 @@ describe('Change of a setting (docs/money.md)', () => {
     const [head, ...rows] = await file({});
     expect(head).toBe('at,setting,in,was,became,by,reason');
     expect(rows.slice(0, 3).map((row) => row.split(',').slice(1).join())).toEqual([
-      'leadDays,business days,4,5,grace Staff,Asked for by many',
-      'feeBps,percent,1.00,1.25,grace Staff,Asked for by many',
-      'fundWanted,dollars,0.00,25.00,grace Staff,Asked for by many',
+      'leadDays,business days,4,5,kofi Staff,Asked for by many',
+      'feeBps,percent,1.00,1.25,kofi Staff,Asked for by many',
+      'fundWanted,dollars,0.00,25.00,kofi Staff,Asked for by many',
     ]);
     expect(await file({ name: 'feeBps' })).toHaveLength(2);
     for (const [name, value] of [
@@ -58,13 +67,14 @@ describe('Change of a setting (docs/money.md)', () => {
 
   test('One of two simultaneous changes to a setting gets a conflict', async () => {
     const seen = await version();
-    const both = [
-      grace.raw('changeSetting', { body: { version: seen, name: 'fundWanted', value: 100, reason: 'One reason' } }),
-      kofi.raw('changeSetting', { body: { version: seen, name: 'approvalAbove', value: 1, reason: 'Another' } }),
-    ];
-    const answers = await Promise.all(both);
+    const femi = await app.staff('femi');
+    const act = because({
+      params: { id: await femi.propose('changeSetting', await body({ name: 'approvalAbove' as const, value: 1 })) },
+    });
+    for (const who of [grace, kofi]) await who.confirm();
+    const answers = await Promise.all([grace, kofi].map((who) => who.raw('approveAct', act)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'done_by' });
     expect(await version()).toBe(seen + 1);
     await set('approvalAbove', 500_000);
   });
@@ -130,7 +140,7 @@ describe('Settings and open squads', () => {
     });
   });
 
-  test.each([
+  test.each<[SettingName, number, object, object]>([
     ['mostFeeBps', 90, { feeBps: 91 }, { fields: { feeBps: 'At most 0.9%' } }],
     ['maxYearlyRate', 5, { feeBps: 90 }, { code: 'too_expensive' }],
     ['mostContribution', 9_000, {}, { fields: { contribution: 'This is above the largest contribution' } }],

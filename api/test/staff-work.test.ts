@@ -5,6 +5,7 @@ import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 
 let app: TestApp;
 let grace: Caller;
+let kofi: Caller;
 let sade: Caller;
 
 /**
@@ -13,7 +14,7 @@ let sade: Caller;
  */
 beforeAll(async () => {
   app = await TestApp.open();
-  grace = await app.staff('grace');
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
   sade = await app.staff('sade', 'support');
   const squad = await app.openSquad(grace, { size: 2, contribution: 100_000 });
   const ada = await app.readyMember('ada', grace);
@@ -65,7 +66,7 @@ describe('Staff work list', () => {
     expect(await kindsOf(grace)).not.toContain('fund');
     const { version } = await grace.call('platformSettings', {});
     const wanted = { version, name: 'fundWanted', value: 50_000, reason: 'Many squads' } as const;
-    await grace.call('changeSetting', { body: wanted });
+    await app.byTwo([grace, kofi], 'changeSetting', { body: wanted });
     const { data } = await grace.call('staffWork', {});
     expect(data.find(({ what }) => what === 'fund')).toMatchObject({ amount: 50_000 });
     expect(await kindsOf(sade)).not.toContain('fund');
@@ -143,7 +144,7 @@ describe('Collection figures for staff', () => {
   test('A payout above a new approval limit needs two approvals immediately', async () => {
     const { version } = await grace.call('platformSettings', {});
     const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
-    await grace.call('changeSetting', { body: limit });
+    await app.byTwo([grace, kofi], 'changeSetting', { body: limit });
     await app.advance(10);
     const { data } = await grace.call('staffWork', {});
     expect(data.find(({ what }) => what === 'approvals')).toMatchObject({ count: 1, names: ['Riverside'] });

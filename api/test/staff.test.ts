@@ -1,7 +1,7 @@
-import type { StaffRole } from '@adashi/contract';
+import type { Input, ROUTES, StaffRole } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, PASSWORD, TestApp } from './app.ts';
+import { type Caller, type Name, PASSWORD, TestApp } from './app.ts';
 import { later } from './later.ts';
 import { Passkey } from './passkey.ts';
 import { because, WHY } from './reasons.ts';
@@ -9,8 +9,10 @@ import { addTwoFactor } from './two-factor.ts';
 
 let app: TestApp;
 let root: Caller;
+let amina: Caller;
 beforeAll(async () => {
   app = await TestApp.open();
+  amina = await app.staff('amina');
   root = await app.staff('root', 'superadmin');
 });
 afterAll(() => app.close());
@@ -21,8 +23,20 @@ afterEach(() => {
 const DAY = 86_400_000;
 const on = (who: Caller) => ({ params: { id: who.id } });
 
+const approval = (act: string) => because({ params: { id: act } });
+/** The superadmin proposes an act, and an administrator approves the act. */
+const byTwo = async <N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>) =>
+  amina.call('approveAct', approval(await root.propose(name, input)));
+/** Two administrators approve the acts at the same time. Returns the status of each approval. */
+const bothApprove = async (acts: readonly string[]) => {
+  const second = await app.staff(`approver${acts.join('')}`);
+  const pairs = [amina, second].map((who, index) => ({ who, act: acts[index] ?? '' }));
+  for (const { who } of pairs) await who.confirm();
+  const answers = await Promise.all(pairs.map(({ who, act }) => who.raw('approveAct', approval(act))));
+  return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+};
 const invite = (email_address: string, role: StaffRole = 'support') =>
-  root.call('inviteStaff', because({ body: { email_address, role } }));
+  byTwo('inviteStaff', because({ body: { email_address, role } }));
 async function linkFor(email: string): Promise<{ query: { id: string } }> {
   const [mail] = await app.mailsTo(email);
   return { query: { id: mail?.text.match(/staff-invitation#id=(\S+)/)?.[1] ?? '' } };
@@ -73,7 +87,9 @@ describe('Invitation of staff', () => {
   });
 
   test('A superadmin can withdraw an invitation', async () => {
-    const { id } = await invite('gone@new.example');
+    await invite('gone@new.example');
+    const { data } = await root.call('staff', { query: { q: 'gone@new.example', state: 'invited' } });
+    const id = data[0]?.id ?? '';
     const link = await linkFor('gone@new.example');
     await root.call('withdrawInvitation', because({ params: { id } }));
     expect((await app.visitor.refused('staffInvitation', link)).code).toBe('not_found');
@@ -81,10 +97,14 @@ describe('Invitation of staff', () => {
   });
 
   test('Two simultaneous invitations to the same email address create one invitation', async () => {
-    const send = () =>
-      root.raw('inviteStaff', because({ body: { email_address: 'two@new.example', role: 'support' } }));
-    const codes = (await Promise.all([send(), send()])).map((answer) => String(answer.json().code ?? 'sent'));
-    expect(codes.toSorted((one, other) => one.localeCompare(other))).toEqual(['already_invited', 'sent']);
+    const invitation = because({ body: { email_address: 'two@new.example', role: 'support' as const } });
+    const other = await app.staff('other', 'superadmin');
+    await other.confirm();
+    const send = (who: Caller) => who.raw('inviteStaff', invitation);
+    const codes = (await Promise.all([send(await root.confirm()), send(other)])).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted((one, two) => one - two)).toEqual([200, 202]);
+    await app.setRole(other, 'support');
+    expect((await root.refused('inviteStaff', invitation)).code).toBe('already_invited');
     const taken = { body: { email_address: root.email, role: 'support' } };
     expect((await root.refused('inviteStaff', because(taken))).code).toBe('email_taken');
   });
@@ -141,7 +161,7 @@ describe('Second factor of staff', () => {
   test('A superadmin can remove the second factor of a staff member', async () => {
     const me = await newcomer('lost');
     await addTwoFactor(app, me);
-    await root.call('resetStaffFactor', { ...on(me), body: WHY });
+    await byTwo('resetStaffFactor', { ...on(me), body: WHY });
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     // The staff member gets a mail about the removed factor.
     const subjects = (await app.mailsTo(me.email)).map(({ subject }) => subject);
@@ -156,24 +176,27 @@ describe('Second factor of staff', () => {
 describe('Acts of a superadmin', () => {
   test('One of two simultaneous changes of a role gets a conflict', async () => {
     const me = await app.staff('role', 'support');
-    const change = (role: StaffRole) =>
-      root.raw('changeStaffRole', { ...on(me), body: { role, from: 'support', ...WHY } });
-    const codes = (await Promise.all([change('finance'), change('kyc_officer')])).map(({ statusCode }) => statusCode);
-    expect(codes.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const from = 'support';
+    const other = await app.staff('proposer', 'superadmin');
+    const acts = [
+      await root.propose('changeStaffRole', { ...on(me), body: { role: 'finance', from, ...WHY } }),
+      await other.propose('changeStaffRole', { ...on(me), body: { role: 'kyc_officer', from, ...WHY } }),
+    ];
+    expect(await bothApprove(acts)).toEqual([200, 409]);
+    await app.setRole(other, 'support');
     expect((await rowOf(me))?.role).toMatch(/finance|kyc_officer/);
   });
 
   test('When a staff member is suspended, every session of the staff member ends', async () => {
     const me = await app.staff('bad');
-    const act = (name: 'suspendStaff' | 'reactivateStaff') => root.raw(name, { ...on(me), body: WHY });
-    const both = await Promise.all([act('suspendStaff'), act('suspendStaff')]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const act = await root.propose('suspendStaff', { ...on(me), body: WHY });
+    expect(await bothApprove([act, act])).toEqual([200, 409]);
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     const login = { body: { email_address: me.email, password: PASSWORD } };
     expect((await app.visitor.refused('login', login)).code).toBe('staff_suspended');
     await sql`update sessions set ended_at = null where person_id = ${me.id}`.execute(app.context.db);
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
-    await act('reactivateStaff');
+    await byTwo('reactivateStaff', { ...on(me), body: WHY });
     await (await app.signIn(me.email)).call('people', { query: {} });
   });
 
@@ -189,12 +212,9 @@ describe('Acts of a superadmin', () => {
     'One superadmin remains when two superadmins make the call %s about each other',
     async (name) => {
       const other = await app.staff(`other${name.toLowerCase()}`, 'superadmin');
-      const body = { role: 'support', from: 'superadmin', ...WHY };
-      const answers = await Promise.all([
-        root.raw(name, { ...on(other), body }),
-        other.raw(name, { ...on(root), body }),
-      ]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).not.toEqual([200, 200]);
+      const body = { role: 'support' as const, from: 'superadmin' as const, ...WHY };
+      const acts = [await root.propose(name, { ...on(other), body }), await other.propose(name, { ...on(root), body })];
+      expect((await bothApprove(acts)).filter((status) => status === 200)).toHaveLength(1);
       const { rows } = await sql`
       select id from people where role = 'superadmin' and staff_suspended_at is null
     `.execute(app.context.db);
@@ -209,6 +229,7 @@ describe('Acts of a superadmin', () => {
 
   test('A member cannot be suspended as staff', async () => {
     const beth = await app.member('beth');
+    await root.confirm();
     expect((await root.refused('suspendStaff', { ...on(beth), body: WHY })).code).toBe('not_found');
   });
 
@@ -226,7 +247,15 @@ describe('Acts of a superadmin', () => {
       select details from activity where action = 'changed_staff_role' order by id limit 1
     `.execute(app.context.db);
     expect(rows).toEqual([
-      { details: { before: { role: 'support' }, after: { role: expect.any(String) }, reason: WHY.reason } },
+      {
+        details: {
+          before: { role: 'support' },
+          after: { role: expect.any(String) },
+          reason: WHY.reason,
+          act: expect.any(String),
+          approvedBy: expect.any(String),
+        },
+      },
     ]);
   });
 });

@@ -65,7 +65,8 @@ describe('Arrival day of a payout', () => {
   test('The arrival day of a payout to a new account comes after the hold', async () => {
     await until(async () => app.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
     const [old] = await beth.call('banks', IN_PRODUCT);
-    await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
+    const own = { ...NEW_ACCOUNT, account: `1${NEW_ACCOUNT.account}` };
+    await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: own });
     // The hold must be longer than a day, because the test advances a whole day at once.
     await sql`update people set payout_hold_until = payout_hold_until + interval '1 day' where id = ${beth.id}`.execute(
       app.context.db,

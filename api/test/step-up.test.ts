@@ -26,17 +26,29 @@ const asks = (who: Route['who']) => {
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
+  'allowBankHolder',
+  'allowSharedBank',
+  'approveAct',
   'approvePayout',
+  'approveSquad',
   'changeSetting',
   'changeStaffRole',
+  'confirmIdentity',
+  'decideIdentityCase',
   'deletePerson',
   'fillFund',
   'inviteStaff',
   'markPaymentPaid',
+  'publishAgreement',
+  'reactivateMember',
+  'reactivateStaff',
   'refundPayment',
   'releaseBankFile',
   'releasePayout',
+  'replaceMember',
   'resetStaffFactor',
+  'restoreEmail',
+  'sendAnnouncement',
   'suspendStaff',
   'waivePayment',
 ] as const satisfies readonly Name[];
@@ -54,6 +66,30 @@ describe('Staff calls that need a recent password confirmation', () => {
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
+  test('A sign-in of staff is no confirmation', async () => {
+    const fresh = await app.signIn(root.email);
+    for (const name of OF_STAFF)
+      expect([name, (await fresh.refused(name, ANY)).code]).toEqual([name, 'password_needed']);
+  });
+
+  test('Every call that needs two people needs a recent password confirmation', () => {
+    const without = Object.entries<Route>(ROUTES).filter(([, route]) => route.byTwo && !route.afterPassword);
+    // Members also make this call. Only a change of a verified name by staff needs two people.
+    expect(without.map(([name]) => name)).toEqual(['updatePersonalInfo']);
+  });
+
+  test('A change of a verified name by staff needs a recent password confirmation', async () => {
+    const member = await app.member('nkem');
+    await app.verifyIdentity(member);
+    const fresh = await app.signIn(root.email);
+    const change = (body: object) => fresh.raw('updatePersonalInfo', { params: { id: member.id }, body });
+    const renamed = { firstName: 'Adaeze', reason: 'New passport seen' };
+    expect((await change({ city: 'Ottawa', reason: 'She moved' })).statusCode).toBe(200);
+    expect((await change(renamed)).json().code).toBe('password_needed');
+    await fresh.confirm();
+    expect((await change(renamed)).statusCode).toBe(202);
+  });
+
   test('A staff member must confirm the password again after the last confirmation has expired', async () => {
     later(app, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
@@ -63,12 +99,14 @@ describe('Staff calls that need a recent password confirmation', () => {
 });
 
 describe('Calls about the caller’s own account', () => {
-  test('The contract requires a recent password confirmation for exactly the listed member calls', () => {
-    expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
+  test('The contract requires a recent password confirmation for exactly these member calls', () => {
+    expect(asks('member')).toEqual(['addBank', 'changeBank', 'connectBank', 'deleteMe', 'updateGuarantor', 'withdraw']);
     expect(asks('person')).toEqual([
       'addPasskey',
       'askForNewEmail',
       'beginTwoFactor',
+      'confirmCalendar',
+      'confirmPasskey',
       'confirmTwoFactor',
       'endTwoFactor',
       'exportMe',

@@ -10,12 +10,14 @@ import { addTwoFactor } from './two-factor.ts';
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
+let femi: Caller;
 let running: string;
 let made = 0;
 
 beforeAll(async () => {
   app = await TestApp.open();
   [grace, kofi] = [await app.staff('grace', 'superadmin'), await app.staff('kofi', 'superadmin')];
+  femi = await app.staff('femi', 'superadmin');
   running = await app.openSquad(grace, { name: 'Runs', feeBps: 0 });
   for (const [index, name] of ['ada', 'beth'].entries()) {
     const ready = await app.readyMember(name, grace);
@@ -42,7 +44,9 @@ const corrected = async (field: 'city' | 'jobTitle', to: string) => {
 const squad = (more: object = {}) => app.openSquad(grace, { name: `Squad ${(made += 1)}`, ...more });
 const proposal = async () => {
   const body = { name: `Circle ${(made += 1)}`, contribution: 5_000, size: 3, startOn: app.inDays(30) };
-  return inSquad((await (await member()).call('proposeSquad', { ...IN_PRODUCT, body })).id);
+  const proposer = await member();
+  await app.verifyIdentity(proposer);
+  return inSquad((await proposer.call('proposeSquad', { ...IN_PRODUCT, body })).id);
 };
 const seatOf = async (id: string, position: number | null) => {
   const { seats } = await grace.call('squad', inSquad(id));
@@ -70,7 +74,7 @@ const payout = async (state: 'scheduled' | 'held') => {
 const colleague = async () => one((await app.staff(`colleague${(made += 1)}`, 'support')).id);
 const suspendedColleague = async () => {
   const them = await colleague();
-  await grace.call('suspendStaff', because(them));
+  await app.byTwo([femi, grace], 'suspendStaff', because(them));
   return them;
 };
 const withFactor = async () => {
@@ -80,7 +84,8 @@ const withFactor = async () => {
 };
 const invitation = async () => {
   const email_address = `new.${(made += 1)}@staff.example`;
-  return one((await grace.call('inviteStaff', because({ body: { email_address, role: 'support' } }))).id);
+  const input = because({ body: { email_address, role: 'support' } });
+  return one((await app.byTwo([femi, grace], 'inviteStaff', input)).id);
 };
 
 const WORDS = { titleEn: 'A holiday', titleFr: 'Un congé', bodyEn: 'Banks are closed.', bodyFr: 'Tout est fermé.' };
@@ -134,12 +139,35 @@ const inForce = async () => {
   return draft;
 };
 
+const changedEmail = async () => {
+  const { id, email } = await member();
+  const them = await app.confirmed(email);
+  await them.call('askForNewEmail', { body: { email_address: `moved.${email}` } });
+  await them.call('confirmNewEmail', { body: { otp: await app.code(`moved.${email}`) } });
+  return { ...one(id), body: { email_address: email } };
+};
+const bankOfAnother = async () => {
+  const them = await member();
+  await app.connectBank(them, '1234567');
+  const [bank] = await them.call('banks', IN_PRODUCT);
+  return { params: { id: them.id, bankId: bank?.id ?? '' } };
+};
+/** Returns an unverified member whose bank account is also the account of a verified member. */
+const sharedBank = async () => {
+  const [first, second] = [await member(), await member()];
+  await app.verifyIdentity(first);
+  await app.connectBank(first, '1234567');
+  const { authorisation_url } = await second.call('connectBank', IN_PRODUCT);
+  await app.authorise(authorisation_url, app.ownAccount(first, '1234567'));
+  return one(second.id);
+};
+
 /** Acts that succeed for only one of two people, each with the error code of the other request. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
   ['the correction of a member’s city', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
   ['the correction of a member’s job', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
   ['the suspension of a member', 'suspendMember', aMember, 'wrong_state'],
-  ['the reactivation of a member', 'reactivateMember', suspended, 'wrong_state'],
+  ['the reactivation of a member', 'reactivateMember', suspended, 'done_by'],
   ['the deletion of a member', 'deletePerson', aMember, 'done_by'],
   [
     'the repeat of a mail to a member',
@@ -179,16 +207,16 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ],
   ['the withdrawal of a notice of removal', 'withdrawNotice', noticed, 'wrong_state'],
   ['a hold on a payout', 'holdPayout', () => payout('scheduled'), 'wrong_state'],
-  ['the release of a held payout', 'releasePayout', () => payout('held'), 'wrong_state'],
+  ['the release of a held payout', 'releasePayout', () => payout('held'), 'done_by'],
   [
     'the change of a colleague’s role',
     'changeStaffRole',
     async () => ({ ...(await colleague()), body: { role: 'finance', from: 'support' } }),
-    'wrong_state',
+    'done_by',
   ],
   ['the suspension of a colleague', 'suspendStaff', colleague, 'done_by'],
   ['the reactivation of a colleague', 'reactivateStaff', suspendedColleague, 'done_by'],
-  ['the removal of a second factor', 'resetStaffFactor', withFactor, 'wrong_state'],
+  ['the removal of a second factor', 'resetStaffFactor', withFactor, 'done_by'],
   ['the withdrawal of an invitation', 'withdrawInvitation', invitation, 'done_by'],
   ['the deletion of a draft of an agreement', 'retireAgreement', agreement, 'done_by'],
   ['the retirement of an agreement', 'retireAgreement', inForce, 'done_by'],
@@ -210,6 +238,9 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ['the retry of an event', 'retryEvent', event, 'done_by'],
   ['the closing of an event', 'closeEvent', event, 'done_by'],
   ['the retry of a message', 'retryLetter', letter, 'done_by'],
+  ['the restoration of an email address', 'restoreEmail', changedEmail, 'done_by'],
+  ['the permission for an account in another name', 'allowBankHolder', bankOfAnother, 'done_by'],
+  ['the permission for a shared account', 'allowSharedBank', sharedBank, 'done_by'],
 ];
 
 /** Acts that need a separate test app, each with the file and title of the test. */
@@ -232,17 +263,23 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   replyToTicket: ['help', 'Staff must read a new message before they can reply'],
   assignTicket: ['help', 'When two staff members take a ticket at the same time, one gets a conflict error'],
   changeSavedAnswer: ['help', 'When two editors change the same saved answer, one gets a conflict error'],
+  approveAct: ['two-people', 'Two simultaneous approvals refund the member once'],
+  declineAct: ['two-people', 'One of two simultaneous decisions about an act gets a conflict'],
+  confirmIdentity: ['one-identity', 'Two simultaneous approvals confirm an identity once'],
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
 /** Acts that succeed for both of two people at the same time, each with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
   endMemberSessions: 'signed out is signed out',
+  revealField: 'each look is recorded',
   writeMemberNote: 'each writes a note of their own',
   writeMessage: 'each writes a message of their own',
   inviteToSquad: 'an address is mailed once, whoever names it (invitations.test.ts)',
   approvePayout: 'two persons are what it asks for',
   takeBackApproval: 'it is about one’s own',
+  decideIdentityCase: 'each decision stays in the history, and the last decision counts',
+  withdrawAct: 'it is about one’s own',
 };
 
 describe('Staff act by two people at the same time', () => {
@@ -264,7 +301,10 @@ describe('Staff act by two people at the same time', () => {
 
   test.each(ONCE)('One of two simultaneous requests gets a conflict: %s (%s)', async (_, name, prepare, code) => {
     const input = because(await prepare());
-    const answers = await Promise.all([grace.raw(name, input), kofi.raw(name, input)]);
+    const { byTwo }: Route = ROUTES[name];
+    const act = byTwo && name !== 'updatePersonalInfo' && because({ params: { id: await femi.propose(name, input) } });
+    const both = await Promise.all([grace.confirm(), kofi.confirm()]);
+    const answers = await Promise.all(both.map((who) => (act ? who.raw('approveAct', act) : who.raw(name, input))));
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(refused?.json().code).toBe(code);

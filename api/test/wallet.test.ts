@@ -166,7 +166,7 @@ describe('Rejected withdrawals', () => {
       holderName: 'Ada Obi',
       institution: '004',
       transit: '04172',
-      account: '1000862',
+      account: '1001862',
       password: PASSWORD,
     };
     const added = await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body });
@@ -191,6 +191,9 @@ describe('Rejected withdrawals', () => {
     await set('pending');
     expect((await refused(ada, 500)).code).toBe('identity_missing');
     await set('verified');
+    expect((await refused(ada, 500)).code).toBe('identity_unconfirmed');
+    const second = await app.staff('second', 'kyc_officer');
+    await second.call('confirmIdentity', { params: { id: ada.id }, body: { reason: 'A test' } });
   });
 
   test('A member cannot withdraw more than the daily limit', async () => {

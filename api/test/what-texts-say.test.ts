@@ -172,6 +172,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
         name,
         member: 'Bola Eze',
         squads: so ? [{ ...guaranteed, position: so === 'first' ? null : 4 }] : [],
+        most: cents(500_000),
       }).body,
     [
       [

@@ -107,7 +107,7 @@ describe('Full rotation through API calls', () => {
     expect((await grace.refused('approvePayout', approval)).code).toBe('same_staff');
     await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
     expect((await grace.call('payout', payout)).heldReason).toBe('staff');
-    await grace.call('releasePayout', { ...payout, body: { reason: 'Looked at' } });
+    await app.byTwo([grace, kofi], 'releasePayout', { ...payout, body: { reason: 'Looked at' } });
     await app.context.runDailyJobs();
     await kofi.call('approvePayout', approval);
     await app.context.runDailyJobs();

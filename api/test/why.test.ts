@@ -1,4 +1,4 @@
-import type { Act } from '@adashi/contract';
+import { type Act, ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, inSquad, KYC, type Name, TestApp } from './app.ts';
@@ -12,10 +12,11 @@ interface Acted {
 
 let app: TestApp;
 let grace: Caller;
+let kofi: Caller;
 let made = 0;
 beforeAll(async () => {
   app = await TestApp.open();
-  grace = await app.staff('grace', 'superadmin');
+  [grace, kofi] = [await app.staff('grace', 'superadmin'), await app.staff('kofi', 'superadmin')];
 });
 afterAll(() => app.close());
 
@@ -32,7 +33,7 @@ const savedAnswer = async () =>
   (await grace.call('addSavedAnswer', { body: { ...answer, title: `Fees ${(made += 1)}` } })).id;
 const invitation = async () => {
   const email_address = `new.${(made += 1)}@staff.example`;
-  return (await grace.call('inviteStaff', because({ body: { email_address, role: 'support' } }))).id;
+  return (await app.byTwo([kofi, grace], 'inviteStaff', because({ body: { email_address, role: 'support' } }))).id;
 };
 const member = () => app.member(`member${(made += 1)}`);
 
@@ -105,11 +106,14 @@ describe('Reason of a staff act', () => {
       const refused = await raw(grace, { name, input: { ...without, body: rest } });
       expect(refused.statusCode).toBe(400);
       expect(refused.json().fields).toHaveProperty('reason');
-      expect((await raw(grace, { name, input })).statusCode).toBe(200);
+      const { byTwo }: Route = ROUTES[name];
+      if (byTwo) expect((await raw(await kofi.confirm(), { name, input })).statusCode).toBe(202);
+      expect((await raw(await grace.confirm(), { name, input })).statusCode).toBe(200);
       const { rows } = await sql<{ details: object }>`
       select details from activity where action = ${action} order by id desc limit 1
     `.execute(app.context.db);
-      expect(rows[0]?.details).toEqual({ ...details, ...WHY });
+      const twoPeople = byTwo && { act: expect.any(String), approvedBy: grace.id };
+      expect(rows[0]?.details).toEqual({ ...details, ...WHY, ...twoPeople });
     },
   );
 });

@@ -56,8 +56,8 @@ async function people(db: Database, { size, from, to }: Herd, account: Buffer): 
   const [first, last] = [(from - 1) * size + 1, to * size];
   const numbers = sql`generate_series(${first}::int, ${last}::int) n`;
   await sql`
-    insert into people (id, first_name, last_name, email, password_hash, kyc_status, referral_code)
-    select ${id('a', 'n')}, 'A', 'B', 'p' || n || '@example.com', '', 'verified', 'p' || n from ${numbers}
+    insert into people (id, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code)
+    select ${id('a', 'n')}, 'A', 'B', 'p' || n || '@example.com', '', now(), 'verified', 'p' || n from ${numbers}
   `.execute(db);
   await sql`
     insert into banks (id, person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)

@@ -4,6 +4,7 @@ import { helpRoutes } from './admin/help.ts';
 import { helpDeskRoutes } from './admin/help-desk.ts';
 import { memberRoutes } from './admin/members.ts';
 import { outboxRoutes } from './admin/outbox.ts';
+import { proposedActRoutes } from './admin/proposed-acts.ts';
 import { rotationRoutes } from './admin/quarantine.ts';
 import { reconciliationRoutes } from './admin/reconciliation.ts';
 import { searchRoutes } from './admin/search.ts';
@@ -30,6 +31,7 @@ import { payoutRoutes } from './payouts/payouts.ts';
 import { walletRoutes } from './payouts/wallet.ts';
 import { agreementRoutes } from './people/agreements.ts';
 import { chatRoutes } from './people/chat.ts';
+import { identityCaseRoutes } from './people/identity-cases.ts';
 import { kycRoutes } from './people/kyc.ts';
 import { kycCaseRoutes } from './people/kyc-cases.ts';
 import { peopleRoutes } from './people/people.ts';
@@ -51,6 +53,7 @@ export * from './admin/help.ts';
 export * from './admin/help-desk.ts';
 export * from './admin/members.ts';
 export * from './admin/outbox.ts';
+export * from './admin/proposed-acts.ts';
 export * from './admin/quarantine.ts';
 export * from './admin/reconciliation.ts';
 export * from './admin/search.ts';
@@ -61,6 +64,7 @@ export * from './app/operations.ts';
 export * from './app/sandbox.ts';
 export * from './auth/auth.ts';
 export * from './auth/security.ts';
+export * from './base/act-kinds.ts';
 export * from './base/canadian-phone.ts';
 export * from './base/constants.ts';
 export * from './base/csv.ts';
@@ -88,6 +92,7 @@ export * from './payouts/payouts.ts';
 export * from './payouts/wallet.ts';
 export * from './people/agreements.ts';
 export * from './people/chat.ts';
+export * from './people/identity-cases.ts';
 export * from './people/kyc.ts';
 export * from './people/kyc-cases.ts';
 export * from './people/people.ts';
@@ -111,6 +116,7 @@ export const ROUTES = {
   ...memberRoutes,
   ...kycRoutes,
   ...kycCaseRoutes,
+  ...identityCaseRoutes,
   ...squadRoutes,
   ...squadActRoutes,
   ...squadMemberRoutes,
@@ -134,6 +140,7 @@ export const ROUTES = {
   ...securityRoutes,
   ...announcementRoutes,
   ...staffRoutes,
+  ...proposedActRoutes,
   ...notificationRoutes,
   ...liveRoutes,
   ...notificationChoiceRoutes,

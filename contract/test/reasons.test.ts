@@ -29,6 +29,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   // These routes read data or assign work.
   assignTicket: 'who has it is seen',
   verifyBooks: 'it reads',
+  revealField: 'it reads, and each look is recorded',
 };
 
 const asksWhy = (body: z.ZodType | undefined) => {

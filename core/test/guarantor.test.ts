@@ -12,6 +12,7 @@ import {
 import { account, person, Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
+const ENOUGH = cents(1_000_000);
 const of = (squad: Squad, number: number) => [
   guarantorLiability(squad.rotation, seat(number)),
   atStake(squad.rotation, seat(number)),
@@ -44,7 +45,8 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     squad.fate = (round, who) => (round <= 2 && who === 'seat1' ? CLOSED : 'confirmed');
     // The first charge is in flight. The bank then confirms and reverses this charge.
     squad.until('2026-12-01').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
-    const asked = () => askedOfGuarantor(squad.rotation, seat(1)).map(({ debt, amount }) => [debt.round, amount]);
+    const asked = () =>
+      askedOfGuarantor(squad.rotation, seat(1), ENOUGH).map(({ debt, amount }) => [debt.round, amount]);
     expect(asked()).toEqual([]);
     squad.until('2026-12-06');
     expect(squad.contribution(1, 1).owed.pot).toBe(10_000);
@@ -75,14 +77,14 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     const squad = new Squad(4);
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
     expect(of(squad, 2)).toEqual([0, 0]);
-    expect(askedOfGuarantor(squad.rotation, seat(2))).toEqual([]);
+    expect(askedOfGuarantor(squad.rotation, seat(2), ENOUGH)).toEqual([]);
   });
   test('a guarantor is asked for the oldest debt first, in any row order', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round <= 2 && who === 'seat4' ? CLOSED : 'confirmed');
     squad.until('2026-12-06');
     const backwards = { ...squad.rotation, contributions: squad.rotation.contributions.toReversed() };
-    expect(askedOfGuarantor(backwards, seat(4)).map(({ debt }) => debt.round)).toEqual([1, 2]);
+    expect(askedOfGuarantor(backwards, seat(4), ENOUGH).map(({ debt }) => debt.round)).toEqual([1, 2]);
   });
   test('a guarantor’s limits are zero after a takeover of the seat, and never negative', () => {
     const squad = new Squad(4).until('2026-12-01');

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  add,
+  askedOfGuarantor,
   atStake,
   cents,
   fullPot,
   guaranteeLimits,
+  guarantorLiability,
   localDate,
   mainPayout,
   PERIODS,
@@ -97,6 +100,22 @@ describe('simulations with any members who stop paying in any round', { timeout:
             const { inAll, afterPayout } = guaranteeLimits(squad, number);
             const isPaid = mainPayout(outcome.rotation, number).attempt > 0;
             expect(atStake(outcome.rotation, recipient)).toBeLessThanOrEqual(isPaid ? afterPayout : inAll);
+          }
+      }),
+    );
+  });
+
+  test('a guarantor is never asked for more than the unused part of the signed amount', () => {
+    const signed = fc.integer({ min: 0, max: 200_000 });
+    fc.assert(
+      fc.property(story, signed, ({ squad, fund, stop }, unused) => {
+        const stopped = new Set<string>(stop.positions.map(seatAt));
+        const pays = (seat: string, round: number) => round < stop.from || !stopped.has(seat);
+        for (const { outcome } of playOut({ terms: squad, fund, pays }))
+          for (const { recipient } of outcome.rotation.rounds) {
+            const asked = askedOfGuarantor(outcome.rotation, recipient, cents(unused)).map(({ amount }) => amount);
+            const most = Math.min(unused, guarantorLiability(outcome.rotation, recipient));
+            expect(add(...asked)).toBe(most);
           }
       }),
     );

@@ -35,7 +35,7 @@ export async function codes(target: Target): Promise<void> {
   }
   const otp = await codeTo(target, email_address);
   if (!otp) return target.find('no code was mailed: what guesses are worth is not known');
-  const { status } = await target.post('/auth/verify-otp', { email_address, otp });
+  const { status } = await target.post('/auth/verify-otp', { email_address, otp, password });
   if (status === 200) target.find(`the right code verifies after ${GUESSES} guesses`);
 
   const nobody = `nobody.${email_address}`;

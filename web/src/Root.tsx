@@ -19,29 +19,29 @@ function log(error: unknown, info: { componentStack?: string | null }): void {
 export function Root() {
   return (
     <StrictMode>
-      <ErrorBoundary
-        onError={log}
-        onReset={() => queryClient.clear()}
-        fallbackRender={({ error, resetErrorBoundary }) => (
-          <ErrorScreen
-            message={
-              error instanceof LoadError
-                ? i18next.t(error.message)
-                : String(error instanceof Error ? error.message : error)
-            }
-            // A browser caches a failed module import until the page reloads.
-            onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
-          />
-        )}
-      >
-        <QueryClientProvider client={queryClient}>
-          <Progress />
-          <BrowserRouter>
+      <BrowserRouter>
+        <ErrorBoundary
+          onError={log}
+          onReset={() => queryClient.clear()}
+          fallbackRender={({ error, resetErrorBoundary }) => (
+            <ErrorScreen
+              message={
+                error instanceof LoadError
+                  ? i18next.t(error.message)
+                  : String(error instanceof Error ? error.message : error)
+              }
+              // A browser caches a failed module import until the page reloads.
+              onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
+            />
+          )}
+        >
+          <QueryClientProvider client={queryClient}>
+            <Progress />
             <App />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </ErrorBoundary>
-      <Toasts />
+          </QueryClientProvider>
+        </ErrorBoundary>
+        <Toasts />
+      </BrowserRouter>
     </StrictMode>
   );
 }

@@ -30,6 +30,7 @@ const ofGallery = screensOf(() => import('./chunks/gallery.ts'));
 const SignUp = ofVisitor('SignUp');
 const ForgotPassword = ofVisitor('ForgotPassword');
 const ResetPassword = ofVisitor('ResetPassword');
+const RestoreEmail = ofVisitor('RestoreEmail');
 const GuarantorLink = ofVisitor('GuarantorLink');
 const PayoutAccountLink = ofVisitor('PayoutAccountLink');
 const InvitationLink = ofVisitor('InvitationLink');
@@ -100,8 +101,10 @@ const Tickets = ofAdmin('Tickets');
 const TicketPage = ofAdmin('TicketPage');
 const WaitingList = ofAdmin('WaitingList');
 const AdminPods = ofAdmin('ComingSoon');
+const SamePerson = ofAdmin('SamePerson');
 const StaffManagement = ofAdmin('StaffManagement');
 const AccountActivity = ofAdmin('AccountActivity');
+const SecondPerson = ofAdmin('SecondPerson');
 
 const SandboxHome = ofSandbox('SandboxHome');
 const SandboxIdentity = ofSandbox('SandboxIdentity');
@@ -206,11 +209,13 @@ const admin = (
         element={<Members only="adashi" title={msg('Members of Adashi')} />}
       />
       <Route path={paths.productMembers('ajohome')} element={<WaitingList />} />
+      <Route path={paths.samePerson} element={<SamePerson />} />
       <Route path={paths.staff} element={<StaffManagement />} />
       <Route path={paths.quarantine} element={<Quarantine />} />
       <Route path={paths.formerQuarantine} element={<Navigate to={paths.quarantine} replace />} />
       <Route path={paths.kyc} element={<KycList />} />
       <Route path={paths.activity} element={<AccountActivity />} />
+      <Route path={paths.secondPerson} element={<SecondPerson />} />
       <Route path={paths.undelivered} element={<Undelivered />} />
       <Route path={paths.guarantors} element={<Guarantors />} />
       <Route path={paths.payments} element={<AdminPayments />} />
@@ -249,6 +254,7 @@ const anyone = (
     <Route path={paths.galleryPage(':page')} element={<Gallery />} />
     <Route path={paths.guarantorLink} element={<GuarantorLink />} />
     <Route path={paths.payoutAccountLink} element={<PayoutAccountLink />} />
+    <Route path={paths.restoreEmail} element={<RestoreEmail />} />
     <Route path={paths.stopMails} element={<StopMails />} />
     <Route path={paths.invitation} element={<InvitationLink />} />
     <Route path={paths.staffInvitation} element={<StaffInvitation />} />

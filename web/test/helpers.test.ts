@@ -67,6 +67,32 @@ describe('CSV', () => {
   ])('a CSV cell with the value %o is written as %s', (value, written) => {
     expect(toCsv([{ cell: value }])).toBe(`cell\r\n${written}\r\n`);
   });
+  test.each([
+    '\uff1d',
+    '\uff0b',
+    '\uff0d',
+    '\uff20',
+    '\ufe66',
+    '\ufe63',
+    '\u207c',
+    '\u2212',
+    '\u200b=',
+    '\ufeff=',
+    '\u00a0=',
+    ' =',
+    '\u2800+',
+    '\u3164@',
+    '\u034f-',
+    '\ufe0f=',
+    '\u202e\uff1d',
+    '\u0007=',
+    '\n=',
+  ])('a CSV cell that starts with %j is text for a spreadsheet', (start) => {
+    expect(toCsv([{ cell: `${start}1+1` }])).toMatch(/^cell\r\n"?'/);
+  });
+  test.each(['\u200bAda', ' Obi', '\u00e9', '-12.50', 'a=b', '\u200b'])('a CSV cell keeps the text %j', (text) => {
+    expect(toCsv([{ cell: text }])).toBe(`cell\r\n${text}\r\n`);
+  });
   test('a spreadsheet never reads a CSV cell as a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

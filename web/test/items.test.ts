@@ -33,6 +33,7 @@ const PROFILE: Profile = {
   suspended: null,
 };
 const SQUADS = ['Dashboard', 'Squad', 'Payment', 'Payout'];
+const ACTIVITY = 'Account Activity';
 const STAFF = ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'];
 
 describe('the navigation by role and product', () => {
@@ -69,9 +70,9 @@ describe('the navigation by role and product', () => {
 
   const profileOf = (role: Role): Profile => ({ ...PROFILE, role });
   test.each([
-    ['support', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
-    ['kyc_officer', ['Squad', 'User Management', 'KYC', 'Guarantor verification']],
-    ['finance', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
+    ['support', ['Squad', 'Payment', 'Payout', 'User Management', ACTIVITY, 'Guarantor verification', 'Referral']],
+    ['kyc_officer', ['Squad', 'User Management', 'KYC', ACTIVITY, 'Guarantor verification']],
+    ['finance', ['Squad', 'Payment', 'Payout', 'User Management', ACTIVITY, 'Guarantor verification', 'Referral']],
   ] as const)('the role %s sees its own navigation items and the items for all staff', (role, expected) => {
     const viewer = { role: 'ADMIN', product: null, profile: profileOf(role) } as const;
     const ofAll = ['Dashboard', 'Pods', 'Account', 'Notification'];

@@ -14,6 +14,7 @@ import {
   healthRoutes,
   helpDeskRoutes,
   helpRoutes,
+  identityCaseRoutes,
   kycCaseRoutes,
   kycRoutes,
   liveRoutes,
@@ -30,6 +31,7 @@ import {
   peopleRoutes,
   podRoutes,
   practiceRoutes,
+  proposedActRoutes,
   pushRoutes,
   reconciliationRoutes,
   referralRoutes,
@@ -51,6 +53,8 @@ import { bookHandlers } from '../admin/books/routes.ts';
 import { helpDeskHandlers } from '../admin/help/desk-routes.ts';
 import { helpHandlers } from '../admin/help/routes.ts';
 import { outboxHandlers } from '../admin/outbox/routes.ts';
+import { proposedActHandlers } from '../admin/proposed-acts/routes.ts';
+import { SecondPeople } from '../admin/proposed-acts/second-people.ts';
 import { rotationHandlers } from '../admin/quarantine/routes.ts';
 import { reconciliationHandlers } from '../admin/reconciliation/routes.ts';
 import { searchHandlers } from '../admin/search/routes.ts';
@@ -88,6 +92,7 @@ import { memberHandlers } from '../people/members/routes.ts';
 import { podHandlers } from '../people/pods/routes.ts';
 import { referralHandlers } from '../people/referrals/routes.ts';
 import { peopleHandlers } from '../people/routes.ts';
+import { identityCaseHandlers } from '../people/same-person/routes.ts';
 import { staffHandlers } from '../people/staff/routes.ts';
 import { squadActHandlers } from '../squads/act-routes.ts';
 import { calendarHandlers } from '../squads/calendar/routes.ts';
@@ -111,14 +116,16 @@ const healthHandlers: Handlers<typeof healthRoutes> = {
 /** Creates the server with every route of the contract. */
 export async function createApiServer(context: AppContext, log?: Log): Promise<FastifyInstance> {
   const server = await createServer(context, log);
+  const people = new SecondPeople(context);
   addRoutes(server, context, authRoutes, authHandlers);
   addRoutes(server, context, kycRoutes, kycHandlers);
-  addRoutes(server, context, kycCaseRoutes, kycCaseHandlers);
-  addRoutes(server, context, peopleRoutes, peopleHandlers);
-  addRoutes(server, context, memberRoutes, memberHandlers);
+  addRoutes(server, context, kycCaseRoutes, kycCaseHandlers(people));
+  addRoutes(server, context, identityCaseRoutes, identityCaseHandlers, people);
+  addRoutes(server, context, peopleRoutes, peopleHandlers, people);
+  addRoutes(server, context, memberRoutes, memberHandlers, people);
   addRoutes(server, context, searchRoutes, searchHandlers);
   addRoutes(server, context, securityRoutes, securityHandlers);
-  addRoutes(server, context, staffRoutes, staffHandlers);
+  addRoutes(server, context, staffRoutes, staffHandlers, people);
   addRoutes(server, context, dashboardRoutes, dashboardHandlers);
   addRoutes(server, context, statisticsRoutes, statisticsHandlers);
   addRoutes(server, context, calendarRoutes, calendarHandlers);
@@ -127,13 +134,13 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, squadActRoutes, squadActHandlers);
   addRoutes(server, context, practiceRoutes, practiceHandlers);
   addRoutes(server, context, paymentRoutes, paymentHandlers);
-  addRoutes(server, context, paymentActRoutes, paymentActHandlers);
+  addRoutes(server, context, paymentActRoutes, paymentActHandlers, people);
   addRoutes(server, context, payoutRoutes, payoutHandlers);
-  addRoutes(server, context, payoutActRoutes, payoutActHandlers);
+  addRoutes(server, context, payoutActRoutes, payoutActHandlers, people);
   addRoutes(server, context, bankRoutes, bankHandlers);
   addRoutes(server, context, bankFileRoutes, bankFileHandlers);
   addRoutes(server, context, walletRoutes, walletHandlers);
-  addRoutes(server, context, bookRoutes, bookHandlers);
+  addRoutes(server, context, bookRoutes, bookHandlers, people);
   addRoutes(server, context, reconciliationRoutes, reconciliationHandlers);
   addRoutes(server, context, referralRoutes, referralHandlers);
   addRoutes(server, context, guarantorRoutes, guarantorHandlers);
@@ -153,7 +160,8 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, operationsRoutes, operationsHandlers);
   addRoutes(server, context, outboxRoutes, outboxHandlers);
   addRoutes(server, context, rotationRoutes, rotationHandlers);
-  addRoutes(server, context, settingsRoutes, settingsHandlers);
+  addRoutes(server, context, settingsRoutes, settingsHandlers, people);
+  addRoutes(server, context, proposedActRoutes, proposedActHandlers(people));
   addRoutes(server, context, healthRoutes, healthHandlers);
   if (context.config.isSandbox) addRoutes(server, context, sandboxRoutes, sandboxHandlers);
   addOperatorRoutes(server, context);

@@ -16,7 +16,7 @@ import { createApiServer } from './api-server.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
 import { forget } from './daily/forget.ts';
-import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
+import { checkKeyFile, type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
@@ -69,6 +69,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const urls = await database(config);
   await prepareDatabase(urls, config.DATABASE_URL === null);
+  await checkKeyFile(urls, config);
   const { context, close } = await createApp(config, urls.server);
   parts.push(close);
   const server = await createApiServer(context);

@@ -1,6 +1,8 @@
+import type { Config } from '../base/config/index.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { checkServerRole, grantServer } from '../db/grants.ts';
 import { checkMigrated, currentRole, migrate } from '../db/migrate.ts';
+import { checkKeys } from './keys/check-keys.ts';
 import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
 
 export interface DatabaseUrls {
@@ -42,4 +44,9 @@ export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedde
     await checkMigrated(db);
     await checkServerRole(db);
   });
+}
+
+/** Throws a readable error if the key file is not the one that the database was used with. */
+export async function checkKeyFile({ server }: DatabaseUrls, config: Config): Promise<void> {
+  await withDatabase(server, (db) => checkKeys(db, config));
 }

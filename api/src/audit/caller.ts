@@ -7,6 +7,23 @@ export interface Origin {
   readonly browser: string | null;
 }
 
+/** Act that a second person approved. */
+interface Approval {
+  readonly act: string;
+  readonly approvedBy: string;
+}
+
+const approvals = new AsyncLocalStorage<Approval>();
+
+/** Runs an approved act. The audit rows of the act name both people. */
+export function approving<Result>(approval: Approval, work: () => Result): Result {
+  return approvals.run(approval, work);
+}
+
+export function approvalOf(): Approval | undefined {
+  return approvals.getStore();
+}
+
 const origins = new AsyncLocalStorage<() => Origin>();
 
 /**

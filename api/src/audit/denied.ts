@@ -28,6 +28,17 @@ export async function recordDenied(db: Database, actor: Actor, name: string): Pr
   await recordOnce(db, actor, 'was_denied', `call:${name}`);
 }
 
+/** Records a download of a list with its filters and its number of rows. */
+export async function recordExport(
+  db: Database,
+  actor: Actor,
+  name: string,
+  filter: Readonly<Record<string, unknown>>,
+  rows: number,
+): Promise<void> {
+  await inTransaction(db, (trx) => writeAudit(trx, actor, 'exported', `call:${name}`, { filter, rows }));
+}
+
 /**
  * Records an anonymous attempt on an email address, at most once an hour. An unknown address is stored as a hash. Both
  * kinds of address take the same time, so that timing reveals no accounts.

@@ -1,6 +1,6 @@
-export { comingFrom, type Origin } from './caller.ts';
+export { approving, comingFrom, type Origin } from './caller.ts';
 export { BEGINNING, linkOf, SEALED, WITH_ORIGINS } from './chain.ts';
-export { recordDenied, recordFailedSignIn, recordRefusedPasskey, recordTried } from './denied.ts';
+export { recordDenied, recordExport, recordFailedSignIn, recordRefusedPasskey, recordTried } from './denied.ts';
 export { rejectAsDone } from './reject-as-done.ts';
 export { sealActivity } from './seal.ts';
 export { type Actor, writeAudit } from './write-audit.ts';

@@ -2,7 +2,7 @@ import type { Act, ActDetails } from '@adashi/contract';
 import { sql } from 'kysely';
 import { random } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
-import { originOf } from './caller.ts';
+import { approvalOf, originOf } from './caller.ts';
 
 /** Actor of an audited action: a caller, a job or a provider. */
 export type Actor =
@@ -27,7 +27,7 @@ export async function writeAudit(
   await sql`
     with act as (
       insert into activity (actor_kind, actor_id, action, subject, details, origin_hash)
-      values (${actor.kind}, ${actor.id}, ${action}, ${subject}, ${JSON.stringify(details)},
+      values (${actor.kind}, ${actor.id}, ${action}, ${subject}, ${JSON.stringify({ ...details, ...approvalOf() })},
         case when ${salt}::text is not null then origin_hash(${salt}, ${ip}, ${device}, ${browser}) end)
       returning id)
     insert into activity_origins (activity_id, salt, ip, device, browser)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAudit } from '../audit/index.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import { random } from '../base/random.ts';
@@ -8,7 +9,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { type CodeAsked, enqueue, sealed } from '../jobs/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import { lately, type Purpose, sendCode } from './codes.ts';
-import { askedWithRefused } from './refused-sign-ups.ts';
+import { addresseeOfAttempt } from './sign-up-attempts.ts';
+import { sendSignUpCode } from './sign-up-codes.ts';
 import { type Account, accountOf } from './store.ts';
 
 /**
@@ -46,7 +48,7 @@ async function notifyOfAccount(
   await inTransaction(context.db, async (trx) => {
     const write = sql`
       update people set duplicate_sign_up_mailed_at = ${context.clock.real()}
-      where id = ${id} and email_verified_at is not null and coalesce(duplicate_sign_up_mailed_at, '-infinity') <= ${lately(context)}
+      where id = ${id} and coalesce(duplicate_sign_up_mailed_at, '-infinity') <= ${lately(context)}
     `;
     if ((await countChanged(trx, write)) === 0) return;
     const mail = templates[language].mails.accountKnown({ name, url: context.config.publicUrl });
@@ -58,16 +60,25 @@ async function notifyOfAccount(
         payload: sealed(context.config, { to: email, ...mail }),
       },
     ]);
+    await writeAudit(trx, { kind: 'visitor', id: null }, 'refused_sign_up', `person:${id}`);
   });
 }
 
-/** Mails the requested code. Sends nothing to an address without an account, or when a code was sent recently. */
+/** Mails the code of a sign-up. Sends nothing to an address without an open sign-up. */
+async function answerSignUp(context: WithConfig & WithDb & WithClock, email: string): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const addressee = await addresseeOfAttempt(context, trx, email);
+    if (addressee) await sendSignUpCode(context, trx, addressee);
+  });
+}
+
+/** Mails the requested code. Sends nothing to an unknown address, or when a code was sent recently. */
 export async function answerAsked(context: WithConfig & WithDb & WithClock, { to, purpose }: CodeAsked): Promise<void> {
   const account = await accountOf(context.db, to);
-  if (!account) return;
+  if (!account) return purpose === 'password' ? undefined : answerSignUp(context, to);
   if (purpose === 'sign_up') return notifyOfAccount(context, account);
   await inTransaction(context.db, async (trx) => {
-    if (purpose === 'email') await askedWithRefused(context, trx, account.id);
-    if (!(await isJustSent(context, trx, account.id, purpose))) await sendCode(context, trx, account, purpose);
+    if (purpose === 'email') await sendSignUpCode(context, trx, account);
+    else if (!(await isJustSent(context, trx, account.id, purpose))) await sendCode(context, trx, account, purpose);
   });
 }

@@ -4,7 +4,6 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import { keyedHash, keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
-import { isBroken } from '../db/broken-constraint.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -13,8 +12,9 @@ import { enqueue, lockRecipients } from '../jobs/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import { addresseeRow, checkCode, lately, sendCode, spendCode } from './codes.ts';
 import { endAllSessions, guess } from './credentials/index.ts';
-import { forgetRefused } from './refused-sign-ups.ts';
+import { emailTaken, keepChange } from './restore-email.ts';
 import { notifyOfChange } from './security/index.ts';
+import { forgetAttempts } from './sign-up-attempts.ts';
 
 /**
  * Period in which the previous email address also gets notices about payout account changes, with an objection link.
@@ -102,16 +102,15 @@ export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & Wit
     throw new AppError('wrong_code');
   const change = inTransaction(context.db, async (trx) => {
     const email = found(await spendCode(context, trx, me.id, 'new_email', code), 'wrong_code');
-    await notifyOfChange(context, trx, me.id, 'email');
+    const before = await trx.selectFrom('people').select(['id', 'email']).where('id', '=', me.id).executeTakeFirst();
+    const restore = await keepChange(context, trx, found(before));
+    await notifyOfChange(context, trx, me.id, 'email', { restore });
     await setEmail(trx, call, email);
-    await forgetRefused(trx, me.id);
+    await forgetAttempts(trx, email);
     // Invalidates all codes that were mailed to the previous email address.
     await trx.deleteFrom('login_codes').where('person_id', '=', me.id).execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });
     await writeAudit(trx, actor, 'changed_email', `person:${me.id}`);
   });
-  await change.catch((error: unknown) => {
-    if (isBroken('people_email_once', error)) throw new AppError('email_taken');
-    throw error;
-  });
+  await change.catch(emailTaken);
 }

@@ -11,7 +11,7 @@ import { enqueue, sealed } from '../jobs/index.ts';
 import { forgetBounce } from '../messaging/mails/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 
-const LIVES_MS = 600_000;
+export const CODE_LIVES_MS = 600_000;
 
 /**
  * Minimum time between two codes. The countdown on the page shows the same 5 minutes (SPEC). A code is valid for 10
@@ -24,8 +24,8 @@ export function lately({ clock }: WithClock): Date {
   return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
 }
 
-export type Purpose = 'email' | 'password' | 'new_email';
-const MAIL_FOR = { email: 'emailCode', password: 'passwordCode', new_email: 'newEmailCode' } as const;
+export type Purpose = 'password' | 'new_email';
+const MAIL_FOR = { password: 'passwordCode', new_email: 'newEmailCode' } as const;
 
 export const addresseeRow = z.object({ id: z.string(), email: z.string(), first_name: z.string(), language });
 export type Addressee = z.output<typeof addresseeRow>;
@@ -49,7 +49,7 @@ export async function sendCode(
   const values = {
     code_hash: keyedHash(context.config, textOf(person.id, code)),
     created_at: now,
-    expires_at: new Date(now.getTime() + LIVES_MS),
+    expires_at: new Date(now.getTime() + CODE_LIVES_MS),
     new_email: newEmail,
   };
   await trx

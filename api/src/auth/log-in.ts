@@ -10,8 +10,10 @@ import { deviceOf } from '../http/device.ts';
 import { signAccessToken } from '../http/session.ts';
 import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from './credentials/index.ts';
 import { readProfile } from './profile.ts';
-import { profileOf, refusedWith } from './refused-sign-ups.ts';
 import { hasPasskey, notifyOfNewDevice, passPasskey, passSecondFactor, ticketIfDue } from './security/index.ts';
+import { openAttempts, profileOf } from './sign-up-attempts.ts';
+import { deviceCookie } from './signals/device-cookie.ts';
+import { noteDevice } from './signals/index.ts';
 import { accountOf } from './store.ts';
 
 type Login = (typeof authRoutes)['login'];
@@ -41,14 +43,17 @@ async function enter(
     await trx.updateTable('people').set({ last_seen_at: context.clock.now() }).where('id', '=', personId).execute();
     await notifyOfNewDevice(context, trx, personId, deviceOf(request.headers['user-agent']));
     await writeAudit(trx, actor, 'signed_in', `person:${personId}`);
-    return startSession(context, trx, reply, personId);
+    const started = await startSession(context, trx, reply, personId);
+    const device = deviceCookie(context, request, reply);
+    if (data.role === 'user') await noteDevice(context, trx, personId, device);
+    return started;
   });
   return { accessToken: await signAccessToken(context, session), data };
 }
 
 /**
  * Starts a session after a correct password, unless the email address is unverified or a second factor is missing.
- * Staff with a passkey must use the passkey.
+ * Staff with a passkey must use the passkey. A login with the password of a sign-up returns the profile of the sign-up.
  */
 export async function logIn(
   call: Call<WithConfig & WithDb & WithClock>,
@@ -61,24 +66,34 @@ export async function logIn(
     await recordTried(context, 'came_too_soon', email, account?.id);
     throw new AppError('too_many_requests');
   }
-  const refused = await refusedWith(context.db, email);
-  // Always checks the password against two hashes, even without an account, so the response time reveals nothing.
-  const [isRight, isOfRefused] = await Promise.all([
+  const [first, second] = await openAttempts(context, call.request, email);
+  // Always checks the password against three hashes, even without an account, so the response time reveals nothing.
+  const [isRight, isOfFirst, isOfSecond] = await Promise.all([
     checkPassword(context, account?.password_hash, password),
-    checkPassword(context, refused?.passwordHash, password),
+    checkPassword(context, first?.passwordHash, password),
+    checkPassword(context, second?.passwordHash, password),
   ]);
-  if (!account || !(isRight || isOfRefused)) {
-    await recordFailedSignIn(context.db, account?.id);
-    throw new AppError('wrong_password');
-  }
-  const data = await readProfile(context.db, account.id);
-  if (!isRight && refused) return { data: profileOf(refused, email) };
+  if (account && isRight) return passLogin(call, email, account.id);
+  const attempt = (isOfFirst && first) || (isOfSecond && second);
+  if (attempt) return { data: profileOf(attempt) };
+  await recordFailedSignIn(context.db, account?.id);
+  throw new AppError('wrong_password');
+}
+
+/** Completes a login with the account's password. */
+async function passLogin(
+  call: Call<WithConfig & WithDb & WithClock>,
+  email: string,
+  personId: string,
+): Promise<Output<Login>> {
+  const { context } = call;
+  const data = await readProfile(context.db, personId);
   if (!data.isVerified && data.role !== 'superadmin') return { data };
   await forgetWrongPasswords(context, email);
-  const ticket = await ticketIfDue(context, context.db, account.id);
+  const ticket = await ticketIfDue(context, context.db, personId);
   if (ticket) return { ticket };
-  if (data.role !== 'user' && (await hasPasskey(context.db, account.id))) throw new AppError('passkey_needed');
-  return enter(call, account.id);
+  if (data.role !== 'user' && (await hasPasskey(context.db, personId))) throw new AppError('passkey_needed');
+  return enter(call, personId);
 }
 
 /** Starts a session after a correct password and the second factor. */

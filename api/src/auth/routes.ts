@@ -7,9 +7,11 @@ import { askForCode } from './asked-code.ts';
 import { askForNewEmail, confirmNewEmail } from './change-email.ts';
 import { endSession, rotate, tokenOf } from './credentials/index.ts';
 import { logIn, logInByPasskey, logInBySecondFactor } from './log-in.ts';
+import { changeByLink, restoreByLink } from './restore-email.ts';
 import { passkeyLoginOptions } from './security/index.ts';
 import { signUp } from './sign-up.ts';
-import { resetPassword, verifyEmail } from './use-code.ts';
+import { resetPassword } from './use-code.ts';
+import { verifyEmail } from './verify-email.ts';
 
 function languageOf({ request }: Call<unknown>): Language {
   const wished = request.headers['accept-language']?.toLowerCase() ?? '';
@@ -18,15 +20,15 @@ function languageOf({ request }: Call<unknown>): Language {
 
 export const authHandlers: Handlers<typeof authRoutes> = {
   signup: async ({ body }, call) => {
-    await signUp(call.context, body, languageOf(call));
+    await signUp(call, body, languageOf(call));
     return { message: 'Sign up successful' };
   },
   login: async ({ body }, call) => logIn(call, body),
   loginTwoFactor: async ({ body }, call) => logInBySecondFactor(call, body),
   passkeyLoginOptions: async (_, { context }) => passkeyLoginOptions(context),
   loginPasskey: async ({ body }, call) => logInByPasskey(call, body),
-  verifyOtp: async ({ body }, { context }) => {
-    await verifyEmail(context, body.email_address, body.otp);
+  verifyOtp: async ({ body }, call) => {
+    await verifyEmail(call, body);
     return { message: 'Email Verified' };
   },
   sendOtp: async ({ body }, { context }) => {
@@ -48,6 +50,11 @@ export const authHandlers: Handlers<typeof authRoutes> = {
   confirmNewEmail: async ({ body }, call) => {
     await confirmNewEmail(call, body.otp);
     return { message: 'Email updated' };
+  },
+  emailChangeByLink: async ({ query }, { context }) => changeByLink(context, context.db, query.id),
+  restoreEmailByLink: async ({ query }, { context }) => {
+    await restoreByLink(context, query.id);
+    return { message: 'Email restored' };
   },
   refreshToken: async (_, call) => {
     const session = await rotate(call.context, call.reply, tokenOf(call.context, call.request));

@@ -13,11 +13,9 @@ import {
   hashNewPassword,
   mayGuess,
 } from './credentials/index.ts';
-import { forgetRefused } from './refused-sign-ups.ts';
-import { notifyOfChange } from './security/index.ts';
+import { notifyOfChange, turnOffAll } from './security/index.ts';
+import { forgetAttempts } from './sign-up-attempts.ts';
 import { type Account, accountOf } from './store.ts';
-
-const GUESSED = { email: 'email_code', password: 'password_code' } as const;
 
 /** Placeholder id for an email address without an account, so the check runs the same steps. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -26,52 +24,30 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * Returns the person with the correct code. Steps and response are the same with and without an account, so no account
  * is revealed (ASVS 6.3.8).
  */
-async function ownerOf(
-  context: WithConfig & WithDb & WithClock,
-  email: string,
-  purpose: keyof typeof GUESSED,
-  code: string,
-): Promise<Account> {
-  const [what, whose] = [GUESSED[purpose], guessedAt(context, email)];
+async function ownerOf(context: WithConfig & WithDb & WithClock, email: string, code: string): Promise<Account> {
+  const whose = guessedAt(context, email);
   const account = await accountOf(context.db, email);
-  const isCounted = await mayGuess(context, whose, what);
-  const isRight = await checkCode(context, account?.id ?? NOBODY, purpose, code);
+  const isCounted = await mayGuess(context, whose, 'password_code');
+  const isRight = await checkCode(context, account?.id ?? NOBODY, 'password', code);
   if (!account || !isCounted || !isRight) {
     await recordTried(context, 'wrong_mailed_code', email, account?.id);
     throw new AppError('wrong_code');
   }
-  await forgetGuesses(context, whose, what);
+  await forgetGuesses(context, whose, 'password_code');
   return account;
 }
 
-/** Verifies an email address by the code in the mail. */
-export async function verifyEmail(
-  context: WithConfig & WithDb & WithClock,
-  email: string,
-  code: string,
-): Promise<void> {
-  const { id } = await ownerOf(context, email, 'email', code);
-  await inTransaction(context.db, async (trx) => {
-    await spendCode(context, trx, id, 'email', code);
-    await trx
-      .updateTable('people')
-      .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(context.clock.now())) }))
-      .where('id', '=', id)
-      .execute();
-    await forgetRefused(trx, id);
-    await writeAudit(trx, { kind: 'member', id }, 'verified_email', `person:${id}`);
-  });
-  await forgetWrongPasswords(context, email);
-}
-
-/** Sets a new password by a mailed code, and ends all of the person's sessions. */
+/**
+ * Sets a new password by a mailed code, and ends all of the person's sessions. Passkeys, the authenticator app and the
+ * calendar address are off until the owner confirms each one.
+ */
 export async function resetPassword(
   context: WithConfig & WithDb & WithClock,
   email: string,
   code: string,
   password: string,
 ): Promise<void> {
-  const { id } = await ownerOf(context, email, 'password', code);
+  const { id } = await ownerOf(context, email, code);
   const hash = await hashNewPassword(context, password);
   await inTransaction(context.db, async (trx) => {
     await spendCode(context, trx, id, 'password', code);
@@ -81,8 +57,8 @@ export async function resetPassword(
       .where('id', '=', id)
       .execute();
     await endAllSessions(context, id, { db: trx });
-    await notifyOfChange(context, trx, id, 'password');
-    await forgetRefused(trx, id);
+    await notifyOfChange(context, trx, id, 'password', { off: await turnOffAll(context, trx, id) });
+    await forgetAttempts(trx, email);
     await writeAudit(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });
   await forgetWrongPasswords(context, email);

@@ -11,12 +11,19 @@ export const APPEND_ONLY = [
   'ledger_entries',
   'activity',
   'guarantees',
+  'guarantee_squads',
   'guarantor_payments',
   'setting_changes',
   'activity_chain',
 ];
-/** Tables that only the owner's role can write, through migrations or through triggers that run as the owner. */
-const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'ledger_pending_totals', 'ledger_totals'];
+/** Tables that only the owner's role writes: by migrations, and by triggers that run as the owner. */
+const READ_ONLY = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'ledger_pending_totals',
+  'ledger_totals',
+  'role_permissions',
+];
 
 /**
  * Grants the server's `role` only the privileges that the server needs. Runs as the owner after every migration, and is

@@ -13,15 +13,25 @@ function isLostRace(error: unknown): boolean {
 
 type Work<Result> = (trx: Trx) => Promise<Result>;
 
-const LAST = new WeakMap<Database, Work<void>>();
+interface Steps {
+  readonly first: readonly Work<void>[];
+  readonly last: readonly Work<void>[];
+}
+
+const STEPS = new WeakMap<Database, Steps>();
+const NO_STEPS: Steps = { first: [], last: [] };
 
 /**
- * Returns a database object on the same connections. `last` runs as the final step of each transaction, before the
- * commit.
+ * Returns a database object on the same connections, with more steps. `first` runs at the beginning and `last` at the
+ * end of each transaction. Both are committed or rolled back with the transaction.
  */
-export function endingWith(db: Database, last: Work<void>): Database {
-  const own = db.withoutPlugins(); // the second object shares the connections, and the app uses no plugins
-  LAST.set(own, last);
+export function withSteps(db: Database, { first, last }: { first?: Work<void>; last?: Work<void> }): Database {
+  const own = db.withoutPlugins(); // creates a second object with the same connections; the app uses no plugins
+  const before = STEPS.get(db) ?? NO_STEPS;
+  STEPS.set(own, {
+    first: first ? [...before.first, first] : before.first,
+    last: last ? [last, ...before.last] : before.last,
+  });
   return own;
 }
 
@@ -30,10 +40,11 @@ export function endingWith(db: Database, last: Work<void>): Database {
  * in total.
  */
 export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  const last = LAST.get(db);
+  const { first, last } = STEPS.get(db) ?? NO_STEPS;
   const whole: Work<Result> = async (trx) => {
+    for (const step of first) await step(trx);
     const result = await work(trx);
-    await last?.(trx);
+    for (const step of last) await step(trx);
     return result;
   };
   for (let attempt = 1; ; attempt += 1) {

@@ -4,7 +4,13 @@ import { AppError } from '../base/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 
-const given = z.object({ id: z.string().optional(), memberId: z.string().optional(), person: z.string().optional() });
+const given = z.object({
+  id: z.string().optional(),
+  memberId: z.string().optional(),
+  person: z.string().optional(),
+  one: z.string().optional(),
+  other: z.string().optional(),
+});
 type Given = z.output<typeof given>;
 
 /**
@@ -33,6 +39,10 @@ const payout: Concerns = ({ id }) => sql`
   join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
   join seats on seats.id = recipient join people on people.id = person_id where payouts.id = ${id}`;
 
+/** The two accounts of a decision about one person or two people. */
+const inCase: Concerns = ({ one, other }) => sql`
+  select id as person, email from people where id in (${one ?? null}, ${other ?? null})`;
+
 /**
  * People affected by each staff decision, by route name. A test requires each staff route in this list or in
  * `ABOUT_NOBODY`.
@@ -41,10 +51,16 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   updatePersonalInfo: member,
   updateEmployerInfo: member,
   deletePerson: member,
+  restoreEmail: member,
   suspendMember: member,
   reactivateMember: member,
+  revealField: member,
   writeMemberNote: member,
   updateUserKyc: member,
+  confirmIdentity: member,
+  allowSharedBank: member,
+  allowBankHolder: member,
+  decideIdentityCase: inCase,
   verifyGuarantor: guarantor,
   assignPosition: seated,
   removeMember: seated,
@@ -86,6 +102,9 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   suspendStaff: 'refused for oneself by its own rule',
   reactivateStaff: 'who is suspended calls nothing',
   resetStaffFactor: 'refused for oneself by its own rule',
+  approveAct: 'the database rejects the proposer, the person concerned and their near matches',
+  declineAct: 'the database rejects the proposer, the person concerned and their near matches',
+  withdrawAct: 'only the proposer can withdraw an act',
   retryLetter: 'says the same again',
   replyToTicket: 'an answer, no decision',
   changeTicket: 'an answer, no decision',

@@ -16,7 +16,7 @@ async function* linesOf(
 
 /**
  * Streams a CSV file row by row. An error before the first row returns an error response, and a later error truncates
- * the file.
+ * the file. Each chunk of the stream is one line, because `recordedExport` counts the chunks.
  */
 export async function csvFile(
   reply: FastifyReply,

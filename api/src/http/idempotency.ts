@@ -5,7 +5,7 @@ import { AppError, found } from '../base/app-error.ts';
 import { keyedHashes } from '../base/encryption.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { endingWith } from '../db/transaction.ts';
+import { withSteps } from '../db/transaction.ts';
 import type { AppContext } from './context.ts';
 
 /**
@@ -101,7 +101,7 @@ export async function answerOnce(
   const taken = await takeKey(db, personId, key, hashes);
   if (!taken) return answerOf(db, personId, key, hashes);
   try {
-    const answer = await work({ ...context, db: endingWith(db, (trx) => markDone(trx, taken)) });
+    const answer = await work({ ...context, db: withSteps(db, { last: (trx) => markDone(trx, taken) }) });
     await db
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(answer), leased_until: null, is_completed: true })

@@ -9,15 +9,18 @@ import {
 } from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Actor, comingFrom, type Origin, recordDenied } from '../audit/index.ts';
+import { type Actor, comingFrom, type Origin, recordDenied, recordExport } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { WithDb } from '../db/database.ts';
 import type { Call, PersonCall } from './call.ts';
 import { uncleanPart } from './clean-text.ts';
+import { addressOf } from './client-address.ts';
 import { checkNotOwn } from './conflict-of-interest.ts';
 import type { AppContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
+import { recordedExport } from './recorded-export.ts';
+import type { ActHandler, ActInput, SecondPerson } from './second-person.ts';
 import { readSession, type Session } from './session.ts';
 import type { WithSessions } from './session-cache.ts';
 
@@ -55,7 +58,9 @@ function admit({ who, may }: Route, me: Session, request: FastifyRequest): boole
  * Returns a function that describes the origin of a request for the audit log. The function holds two strings only,
  * because an idle database connection retains the last function.
  */
-function originOf({ headers: { 'user-agent': agent }, ip }: FastifyRequest): () => Origin {
+function originOf(request: FastifyRequest): () => Origin {
+  const agent = request.headers['user-agent'];
+  const ip = addressOf(request);
   return () => {
     const { browser, system, device } = deviceOf(agent);
     return { ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
@@ -112,7 +117,9 @@ async function identify(
     const seesAll = admit(route, me, request);
     if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) throw new AppError('suspended');
     if (route.may && me.lacksFactor) throw new AppError('second_factor_needed');
-    if (route.afterPassword && !me.isConfirmed) throw new AppError('password_needed');
+    const isExport = seesAll && route.isExport === true;
+    if (isExport && !roleMay(me.role, 'exports')) throw new AppError('forbidden');
+    if ((route.afterPassword || isExport) && !me.isConfirmed) throw new AppError('password_needed');
     return { ...call, me, seesAll, actor: actorOf(me) };
   });
 }
@@ -138,6 +145,16 @@ function lookAnew({ sessions }: WithSessions, { me, seesAll }: PersonCall<unknow
   else sessions.forget(me.id);
 }
 
+/** Returns the handler of a route that needs two people. Throws at startup when the mechanism is missing. */
+function byTwoPeople(name: string, own: ActHandler, acts: SecondPerson | undefined) {
+  if (!acts) throw new Error(`The route '${name}' needs two people: pass the mechanism to addRoutes.`);
+  acts.keep(name, own);
+  return async (input: ActInput, call: Call<AppContext>): Promise<unknown> => {
+    if (!('me' in call)) throw new AppError('not_signed_in');
+    return acts.perform(name, input, call as PersonCall<AppContext>); // cast: a call with `me` is a call of a person
+  };
+}
+
 /**
  * Name of the request property that holds the call. A WeakMap is much slower, because its cleanup takes six times as
  * long as the requests.
@@ -153,12 +170,14 @@ export function addRoutes<Group extends Record<string, Route>>(
   context: AppContext,
   group: Group,
   handlers: Handlers<Group>,
+  acts?: SecondPerson,
 ): void {
   for (const [name, route] of Object.entries(group)) {
     checkNamesPermission(name, route);
     const { method, path, params, query, body, output, does, answersSecret } = route;
-    // cast: TypeScript cannot match each name in a loop with its own route
-    const handler = handlers[name] as unknown as (input: unknown, call: Call<AppContext>) => Promise<unknown>;
+    // cast: a loop over names cannot express that each name has its own route
+    const own = handlers[name] as unknown as (input: ActInput, call: Call<AppContext>) => Promise<unknown>;
+    const handler = route.byTwo ? byTwoPeople(name, own, acts) : own;
     const answerTo = async (
       call: Call<AppContext> | PersonCall<AppContext>,
       request: FastifyRequest,
@@ -170,6 +189,10 @@ export function addRoutes<Group extends Record<string, Route>>(
       const isKept = method !== 'GET' && !answersSecret;
       const answer = await ('me' in call && isKept ? answerOnce(context, call.me.id, request, work) : work(context));
       if ('me' in call && method !== 'GET') lookAnew(context, call);
+      if ('me' in call && call.seesAll && route.isExport)
+        return recordedExport(answer, input, (filter, rows) =>
+          comingFrom(originOf(request), () => recordExport(context.db, call.actor, name, filter, rows)),
+        );
       return answer;
     };
     server.route({

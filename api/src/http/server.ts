@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { ERRORS, type ErrorBody } from '@adashi/contract';
 import cookie from '@fastify/cookie';
@@ -20,6 +22,7 @@ import { Unreachable } from '../base/unreachable.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
 import { WEB } from './built-file.ts';
 import { countsIn } from './call-counts.ts';
+import { addressOf, networkOf } from './client-address.ts';
 import type { AppContext } from './context.ts';
 import { makeSendPage } from './page.ts';
 import { CALL } from './router.ts';
@@ -36,8 +39,9 @@ const FINISH_MS = 10_000;
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
 
-function logged({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: withoutSecrets(url), host, remoteAddress: ip };
+function logged(request: FastifyRequest) {
+  const { method, url, host } = request;
+  return { method, url: withoutSecrets(url), host, remoteAddress: addressOf(request) };
 }
 
 /** Returns one message per field name: the message of the first broken rule. */
@@ -78,6 +82,41 @@ function answerError(error: FastifyError | AppError, request: FastifyRequest, re
   return reply.status(ERRORS[code].status).send(body);
 }
 
+/** Returns the handler of a request that no route can receive, such as a malformed or overlong URL. */
+function makeAnswerUnroutable(headers: readonly (readonly [string, string])[]) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('Cache-Control', 'no-store');
+    answerError(error, request, reply);
+  };
+}
+
+/** HTTP status of a request that did not arrive completely in time. */
+const REQUEST_TIMEOUT = 408;
+
+/**
+ * Returns the handler of bytes that are no HTTP request, such as headers over the size limit of Node or a request that
+ * never ends.
+ */
+function makeAnswerUnreadable(headers: readonly (readonly [string, string])[]) {
+  return ({ code: fault }: Error & { code?: string }, socket: Socket): void => {
+    if (fault === 'ECONNRESET' || socket.destroyed) return;
+    const { message } = ERRORS.bad_input;
+    const status = fault === 'ERR_HTTP_REQUEST_TIMEOUT' ? REQUEST_TIMEOUT : ERRORS.bad_input.status;
+    const body = JSON.stringify({ code: 'bad_input', message, requestId: random.uuid() } satisfies ErrorBody);
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+      'Cache-Control: no-store',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
+}
+
 function makeAnswerMissing(config: Config) {
   const sendPage = makeSendPage(config);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -116,13 +155,13 @@ export interface Log {
 }
 
 /**
- * Returns the caller for the rate limits: the person, or the IP address without a login. Sign-in requests always count
- * by IP address.
+ * Returns the caller for the rate limits: the person, or the network without a login. Sign-in requests always count by
+ * network.
  */
 async function callerOf(context: Served, request: FastifyRequest): Promise<string> {
-  if (isOfAuth(request)) return `sign-in ${request.ip}`;
+  if (isOfAuth(request)) return `sign-in ${networkOf(request)}`;
   const person = await personOf(context, request.headers.authorization);
-  return person ?? `address ${request.ip}`;
+  return person ?? `address ${networkOf(request)}`;
 }
 
 async function limitCalls(server: FastifyInstance, context: Served): Promise<void> {
@@ -147,6 +186,7 @@ type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions'>;
  */
 export async function createServer(context: Served, log?: Log): Promise<FastifyInstance> {
   const { config } = context;
+  const headers = Object.entries(safeHeaders(config));
   const server = Fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -159,13 +199,14 @@ export async function createServer(context: Served, log?: Log): Promise<FastifyI
     requestTimeout: REQUEST_MS,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: REQUEST_MS },
     forceCloseConnections: 'idle',
+    frameworkErrors: makeAnswerUnroutable(headers),
+    clientErrorHandler: makeAnswerUnreadable(headers),
   });
   server.decorateRequest(CALL, null);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler<FastifyError | AppError>(answerError);
   server.setNotFoundHandler(makeAnswerMissing(config));
-  const headers = Object.entries(safeHeaders(config));
   server.addHook('onRequest', (request, { raw }, done) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
     if (isOfApi(request)) raw.setHeader('Cache-Control', 'no-store');

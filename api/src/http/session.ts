@@ -102,7 +102,7 @@ const CONFIRMED_MS = 5 * 60_000;
  */
 export function lacksFactor({ config }: WithConfig): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (two_factor_exempt and ${config.DEMO === 'yes'})
-    and not exists (select 1 from passkeys where passkeys.person_id = people.id)
+    and not exists (select 1 from passkeys where passkeys.person_id = people.id and passkeys.off_since is null)
     and not exists (select 1 from two_factor where two_factor.person_id = people.id and enabled_at is not null))`;
 }
 

@@ -2,11 +2,14 @@ import type { Act, Parsed, peopleRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import type { WithDb } from '../db/database.ts';
 import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
+import { changingName } from './name-change.ts';
 
 type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
 type Employment = Parsed<(typeof peopleRoutes)['updateEmployerInfo']>['body'];
@@ -25,7 +28,7 @@ const isSelfOrMember = ({ me }: PersonCall<unknown>, personId: string) =>
   sql`id = ${personId} and (id = ${me.id} or role = 'user')`;
 
 async function change(
-  call: PersonCall<WithDb>,
+  call: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,
   columns: Record<string, string>,
   { reason, seen = {}, ...body }: Pick<Personal, 'reason' | 'seen'>,
@@ -46,10 +49,11 @@ async function change(
   await inTransaction(call.context.db, async (trx) => {
     const whose = sql`${isSelfOrMember(call, personId)} and erased_at is null`;
     const write = sql`update people set ${sql.join(set)} where ${sql.join([whose, ...isAsSeen], sql` and `)}`;
-    if ((await countChanged(trx, write)) === 0)
-      throw new AppError(
-        (await isThere(trx, sql`select 1 from people where ${whose}`)) ? 'changed_meanwhile' : 'not_found',
-      );
+    await changingName(trx, call, personId, async () => {
+      if ((await countChanged(trx, write)) > 0) return;
+      const isKnown = await isThere(trx, sql`select 1 from people where ${whose}`);
+      throw new AppError(isKnown ? 'changed_meanwhile' : 'not_found');
+    });
     await writeAudit(trx, call.actor, action, `person:${personId}`, { fields: Object.keys(body), reason });
   });
 }
@@ -69,11 +73,19 @@ async function checkName({ context, me }: PersonCall<WithDb>, body: Personal): P
   if (verified) throw new AppError('name_verified');
 }
 
-export async function changePersonal(call: PersonCall<WithDb>, personId: string, body: Personal): Promise<void> {
+export async function changePersonal(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  personId: string,
+  body: Personal,
+): Promise<void> {
   await checkName(call, body);
   await change(call, personId, PERSONAL, body, 'changed_personal_info');
 }
 
-export async function changeEmployment(call: PersonCall<WithDb>, personId: string, body: Employment): Promise<void> {
+export async function changeEmployment(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  personId: string,
+  body: Employment,
+): Promise<void> {
   await change(call, personId, EMPLOYMENT_COLUMNS, body, 'changed_employer_info');
 }

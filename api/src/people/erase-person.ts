@@ -35,13 +35,15 @@ const OWN = [
   'passkeys',
   'passkey_challenges',
   'login_codes',
-  'duplicate_sign_ups',
+  'email_changes',
   'notification_choices',
   'notifications',
   'identity_requests',
   'help_tickets',
   'waiting_list',
   'member_notes',
+  'identity_signals',
+  'identity_case_members',
 ] as const;
 
 /** Clears the person's columns in the table `people`, except columns that money records need. */
@@ -108,6 +110,7 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
   const rows = await rowsOf(z.object({ address: z.string() }))`
     select lower(address) as address from people, unnest(array[email, former_email]) address
     where id = ${personId} and address is not null
+    union select former_email from email_changes where person_id = ${personId}
     union select lower(email) from guarantors where member_id = ${personId}
   `.all(trx);
   return rows.map(({ address }) => address);
@@ -138,6 +141,11 @@ export async function eraseIn(
     .deleteFrom('mail_bounces')
     .where((eb) => eb('address', '=', eb.fn.any(eb.val(addresses))))
     .execute();
+  for (const table of ['sign_up_attempts', 'sign_up_codes'] as const)
+    await trx
+      .deleteFrom(table)
+      .where((eb) => eb('email', '=', eb.fn.any(eb.val(addresses))))
+      .execute();
   await eraseInOutbox(trx, personId, addresses);
   await eraseInMailbox(trx, addresses);
   await erasePersonalColumns(trx, personId, context.clock.now());
@@ -149,6 +157,10 @@ export async function eraseIn(
   await trx
     .deleteFrom('guesses')
     .where((eb) => eb('whose', '=', eb.fn.any(eb.val(guessers))))
+    .execute();
+  await trx
+    .deleteFrom('identity_decisions')
+    .where((eb) => eb.or([eb('one', '=', personId), eb('other', '=', personId)]))
     .execute();
   for (const table of OWN) await trx.deleteFrom(table).where('person_id', '=', personId).execute();
   await endMandates(trx, personId, context.clock.now());

@@ -1,2 +1,3 @@
 export { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
+export { changingName } from './name-change.ts';
 export { obstaclesOf } from './obstacles.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { language, seatId } from '../db/columns.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -10,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue, type OutboxItem } from '../jobs/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
-import { notifyOfSeat } from '../payments/guarantors/index.ts';
+import { coverSeat } from '../payments/guarantors/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
 
@@ -53,7 +54,7 @@ async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents
  * over the debts (MONEY §3.5).
  */
 export async function changeGuarantor(
-  call: PersonCall<WithDb & WithClock>,
+  call: PersonCall<WithConfig & WithDb & WithClock>,
   squadId: string,
   guarantorId: string,
 ): Promise<void> {
@@ -69,7 +70,9 @@ export async function changeGuarantor(
     if (hasStarted && !after.isVerified) throw new AppError('guarantor_not_verified');
     await trx.updateTable('seats').set({ guarantor_id: after.id }).where('id', '=', seat.id).execute();
     await writeAudit(trx, actor, 'set_guarantor', `squad:${squadId}`, { guarantorId, before: seat.before });
-    if (!hasStarted) return notifyOfSeat(trx, squad.id, me.id);
+    const isCovered = await coverSeat(trx, context, squad.id, me.id, !hasStarted);
+    if (!hasStarted) return;
+    if (!isCovered) throw new AppError('guarantor_promised_less');
     const before = found(await readGuarantor(trx, seat.before, me.id));
     const about = { member: seat.member, squad: squad.name, amount: await owedBy(trx, squad, seat.id) };
     const mail = (to: Guarantor, template: 'guarantorTakesOver' | 'guarantorReleased'): OutboxItem => ({

@@ -4,10 +4,12 @@ import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
+import { coverSeat } from '../payments/guarantors/index.ts';
 import type { Providers } from '../providers/ports.ts';
 import { nameRound } from './draws.ts';
 import { checkAsked, checkLawful } from './fee.ts';
@@ -78,7 +80,7 @@ async function changeDraw(
  * members, because members agree to these terms (MONEY §2).
  */
 export async function changeSquad(
-  { context, actor }: PersonCall<WithDb & WithClock & Pick<Providers, 'beacon'>>,
+  { context, actor }: PersonCall<WithConfig & WithDb & WithClock & Pick<Providers, 'beacon'>>,
   squadId: string,
   { seen, reason, ...change }: Asked,
 ): Promise<void> {
@@ -104,6 +106,7 @@ export async function changeSquad(
       .where('id', '=', squadId)
       .execute();
     if (hasTerms) await changeDraw(trx, context, before, after);
+    if (after.size > before.size) for (const { personId } of seats) await coverSeat(trx, context, squadId, personId);
     await writeAudit(trx, actor, 'changed_squad', `squad:${squadId}`, { ...changesOf(before, after), reason });
   });
 }

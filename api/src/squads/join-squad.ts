@@ -1,9 +1,11 @@
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
-import { notifyOfSeat } from '../payments/guarantors/index.ts';
+import { coverSeat } from '../payments/guarantors/index.ts';
 import { checkOwesNothing, checkPosition, lockSquad, type SquadRecord } from './store.ts';
 import { visibilityOf } from './visibility.ts';
 
@@ -78,7 +80,11 @@ function nonceOf(squad: SquadRecord, { nonce = '' }: Wish): Buffer {
 }
 
 /** Adds a seat for the member, with the draw nonce and the guarantor (MONEY §2). */
-export async function joinSquad(call: PersonCall<WithDb>, squadId: string, wish: Wish): Promise<void> {
+export async function joinSquad(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  squadId: string,
+  wish: Wish,
+): Promise<void> {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
@@ -88,7 +94,7 @@ export async function joinSquad(call: PersonCall<WithDb>, squadId: string, wish:
     const position = squad.orderRule === 'choice' ? (wish.position ?? null) : null;
     if (position !== null) await checkPosition(trx, squad, position);
     await addSeat(trx, squad.id, me.id, position, nonceOf(squad, wish));
-    await notifyOfSeat(trx, squad.id, me.id);
+    await coverSeat(trx, context, squad.id, me.id);
     await writeAudit(trx, actor, 'joined_squad', `squad:${squad.id}`, { position });
   });
 }

@@ -1,12 +1,13 @@
 import { type openSquadBody, SCHEMA_SENTENCES } from '@adashi/contract';
 import { addDays, closingDay, LIMITS, type LocalDate, localDate } from '@adashi/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { AppError } from '../base/app-error.ts';
+import { AppError, found } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import { random, sha256 } from '../base/random.ts';
 import type { Trx, WithDb } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notifyStaff } from '../messaging/notifications/index.ts';
@@ -38,6 +39,27 @@ async function notifyOfProposal(trx: Trx, now: Date, id: string, squad: string):
   await notifyStaff(trx, now, duty);
 }
 
+/** Maximum number of a member's proposals that wait for staff. */
+const MOST_WAITING = 3;
+
+const proposerRow = z.object({ isVerified: z.boolean(), waiting: z.int() });
+
+/**
+ * Throws when the member is not verified, or has too many waiting proposals. Locks the member's row, so that simultaneous
+ * proposals share the limit.
+ */
+async function checkProposer(trx: Trx, personId: string | null): Promise<void> {
+  await trx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+  const row = await rowsOf(proposerRow)`
+    select kyc_status = 'verified' as "isVerified",
+      (select count(*) from squads where proposed_by = people.id and status = 'pending') as waiting
+    from people where id = ${personId}
+  `.first(trx);
+  const { isVerified, waiting } = found(row);
+  if (!isVerified) throw new AppError('identity_missing');
+  if (waiting >= MOST_WAITING) throw new AppError('proposals_waiting', { details: { most: String(MOST_WAITING) } });
+}
+
 /** Opens a squad, or proposes a squad for approval by an administrator (MONEY §2). Returns the squad's id. */
 export async function openSquad(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'beacon'>,
@@ -52,6 +74,7 @@ export async function openSquad(
   const secret = random.bytes(32);
   const status = kind === 'custom' ? 'pending' : 'upcoming';
   return inTransaction(context.db, async (trx) => {
+    if (kind === 'custom') await checkProposer(trx, actor.id);
     const { id } = await trx
       .insertInto('squads')
       .values({

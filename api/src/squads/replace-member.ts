@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { templates } from '../messaging/notifications/index.ts';
-import { notifyOfSeat } from '../payments/guarantors/index.ts';
+import { coverSeat } from '../payments/guarantors/index.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { candidateOf } from './candidates.ts';
@@ -116,7 +117,7 @@ async function notifyMembers(
  * §4).
  */
 export async function replaceMember(
-  call: PersonCall<WithDb & WithClock & WithEngine>,
+  call: PersonCall<WithConfig & WithDb & WithClock & WithEngine>,
   squadId: string,
   leaver: SeatId,
   body: Body,
@@ -131,9 +132,9 @@ export async function replaceMember(
     if (await placeOf(trx, squadId, person)) throw new AppError('already_member');
     if (!(await candidateOf(trx, squadId, person))) throw new AppError('newcomer_not_ready');
     const taker = await addSeat(trx, squadId, person);
+    if (!(await coverSeat(trx, context, squadId, person))) throw new AppError('newcomer_not_ready');
     const rotation = await fill(trx, context, context.clock.today(), squad, leaver, taker);
     await notifyMembers(trx, squad, rotation, leaver, taker, reason);
-    await notifyOfSeat(trx, squadId, person);
     await writeAudit(trx, actor, 'replaced_member', `squad:${squadId}`, { reason, leaving, seat: leaver, by: taker });
   });
 }

@@ -57,6 +57,10 @@ function beforeTheStart(mails: Mails) {
 export function everyMail(language: Language): ReadonlyMap<string, Mail> {
   const { mails } = templates[language];
   const guaranteed = {
+    name,
+    member,
+    afterPayout: amount,
+    inAll: amount,
     squad,
     contribution: amount,
     period: 'monthly',
@@ -76,7 +80,8 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     guarantorTakesOver: mails.guarantorTakesOver(handover),
     guarantorReleased: mails.guarantorReleased(handover),
     guarantorRefunded: mails.guarantorRefunded(handover),
-    guarantorStands: mails.guarantorStands({ name, member, ...guaranteed, afterPayout: amount, inAll: amount }),
+    guarantorStands: mails.guarantorStands(guaranteed),
+    guarantorSigns: mails.guarantorSigns({ ...guaranteed, signed: amount, total: amount, url }),
     guarantorToldOfChargeBack: mails.guarantorToldOfChargeBack(ofGuarantor),
     waived: mails.waived(about),
     guarantorToldOfWaiver: mails.guarantorToldOfWaiver(ofGuarantor),
@@ -88,6 +93,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     removalNotice: mails.removalNotice({ ...decided, decisionOn: day }),
     noticeWithdrawn: mails.noticeWithdrawn(decided),
     payoutAccountChanged: mails.payoutAccountChanged({ ...account, url, isKnown: false }),
+    nameChanged: mails.nameChanged({ name, before: 'Ada Obi', after: 'Ada Eze' }),
     accountSuspended: mails.accountSuspended({ name, reason }),
     accountReactivated: mails.accountReactivated({ name }),
     bankAdded: mails.bankAdded(account),
@@ -105,6 +111,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     }),
     ticketAnswered: mails.ticketAnswered({ name, ticket: 12, text: reason, url }),
     securityChanged: mails.securityChanged({ name, change: 'password', url: 'https://adashi.example' }),
+    emailRestored: mails.emailRestored({ name, url: 'https://adashi.example' }),
     newDevice: mails.newDevice({ name, device: 'Chrome, Windows', url }),
     accountKnown: mails.accountKnown({ name, url }),
     accountDeleted: mails.accountDeleted({ name }),

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { IdentityProvider, IdentityStatus } from '../../src/providers/identity/port.ts';
+import type { CheckedDocument, IdentityProvider, IdentityStatus } from '../../src/providers/identity/port.ts';
 
 /** An identity provider under test, and functions that act for the provider. */
 export interface PlayedIdentity {
   readonly provider: IdentityProvider;
   readonly decide: (reference: string, status: IdentityStatus, reason: string | null) => Promise<void>;
+  /** Document of each verified check. */
+  readonly document: CheckedDocument;
   readonly callback: (reference: string) => { readonly body: string; readonly headers: IncomingHttpHeaders };
 }
 
@@ -27,10 +29,10 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
       ['expired', null],
       ['verified', null],
     ] as const)('The provider returns the state %s of an identity check for every request', async (status, reason) => {
-      const { provider, decide } = played();
+      const { provider, decide, document } = played();
       await decide('kyc-contract-1', status, reason);
       const told = await provider.verdict('kyc-contract-1');
-      expect(told).toEqual({ status, reason });
+      expect(told).toEqual(status === 'verified' ? { status, reason, document } : { status, reason });
       expect(await provider.verdict('kyc-contract-1')).toEqual(told);
     });
 

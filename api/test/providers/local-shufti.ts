@@ -17,6 +17,8 @@ export class LocalShufti extends LocalServer {
   page = '';
   /** Whether a signature uses the hash of the secret key instead of the plain key. */
   rule: 'hashed-key' | 'plain-key' = 'hashed-key';
+  /** The name in each document. Shufti Pro can omit the name. */
+  documentName: object | undefined;
   /** Called once during the next status request, before the response. */
   afterLooking: (() => Promise<void>) | null = null;
 
@@ -47,7 +49,7 @@ export class LocalShufti extends LocalServer {
       event,
       declined_reason: reason,
       verification_result: { document: { document: Number(event === 'verification.accepted') } },
-      verification_data: { document: { document_number: 'P0123456', dob: '1990-01-31' } },
+      verification_data: { document: { document_number: 'P0123456', dob: '1990-01-31', name: this.documentName } },
       proofs: { document: { proof: 'https://api.shuftipro.com/storage/x/document/proof.png?access_token=y' } },
     };
   }

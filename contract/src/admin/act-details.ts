@@ -10,7 +10,9 @@ export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'i
  */
 export const ACT_DETAILS = {
   account: 'id',
+  act: 'id',
   amount: 'money',
+  approvedBy: 'id',
   attempt: 'plain',
   beacon: 'plain',
   broken: 'inner',
@@ -26,6 +28,7 @@ export const ACT_DETAILS = {
   failed: 'plain',
   feeBps: 'rate',
   fields: 'word',
+  filter: 'inner',
   from: 'word',
   from_seat: 'id',
   group: 'word',

@@ -85,6 +85,7 @@ export const activityRoutes = routes({
     path: '/activity.csv',
     who: 'staff',
     may: 'activity',
+    isExport: true,
     does: 'Returns the filtered audit log as a CSV file, newest first',
     query: z.object(filters),
     output: z.string(),

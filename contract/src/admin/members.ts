@@ -1,6 +1,6 @@
 import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
 import { z } from 'zod';
-import { withReason } from '../base/fields.ts';
+import { emailField, withReason } from '../base/fields.ts';
 import { byId, day, done, id, listOf, money, paging, period, product, routes } from '../base/route.ts';
 import { mailBounce } from '../messaging/mails.ts';
 import { guarantorStatus } from '../payments/guarantors.ts';
@@ -91,13 +91,15 @@ export const memberAct = z.object({
 export type MemberAct = z.output<typeof memberAct>;
 
 /** Full profile of one member for staff, without contributions and payouts, which have their own routes. */
-export const memberStory = profile.omit({ wallet: true }).extend({
+export const memberStory = profile.omit({ wallet: true, homeAddress: true }).extend({
   products: z.array(product),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
   heardFrom: text,
   sessions: z.int(),
   hasSecondFactor: z.boolean(),
+  /** Email addresses of the last 30 days that staff can restore, newest first. */
+  formerEmails: z.array(z.string()),
   /** The member's payments. Null if the caller may not read payments. */
   money: memberMoney.nullable(),
   seats: z.array(memberSeat),
@@ -131,7 +133,10 @@ export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string
 export type MemberNote = z.output<typeof memberNote>;
 
 /** Emails that staff can send again. `guarantor_links` goes to guarantors without a response. */
-export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
+export const RESENDABLE = ['password_code', 'guarantor_links'] as const;
+
+/** Personal data that staff see only on request. Each request adds a row to the audit log. */
+export const REVEALED = ['homeAddress'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;
 
@@ -144,6 +149,17 @@ export const memberRoutes = routes({
     does: 'Everything about one member',
     params: byId,
     output: memberStory,
+  },
+  revealField: {
+    method: 'POST',
+    path: path('reveal'),
+    who: 'staff',
+    may: 'members.read',
+    answersSecret: true,
+    does: 'Shows a personal detail of a member, which is recorded',
+    params: byId,
+    body: z.object({ field: z.enum(REVEALED) }),
+    output: z.object({ value: z.string().nullable() }),
   },
   suspendMember: {
     method: 'POST',
@@ -160,6 +176,8 @@ export const memberRoutes = routes({
     path: path('reactivate'),
     who: 'staff',
     may: 'members.suspend',
+    afterPassword: true,
+    byTwo: {},
     does: 'Ends a suspension and resumes held payouts',
     params: byId,
     body: withReason,
@@ -174,6 +192,18 @@ export const memberRoutes = routes({
     params: byId,
     body: withReason,
     output: z.object({ ended: z.int() }),
+  },
+  restoreEmail: {
+    method: 'POST',
+    path: path('restore-email'),
+    who: 'staff',
+    may: 'members.act',
+    byTwo: {},
+    afterPassword: true,
+    does: 'Restores a former email address of a member, ends every session and holds payouts',
+    params: byId,
+    body: withReason.extend({ email_address: emailField }),
+    output: done,
   },
   resendMail: {
     method: 'POST',

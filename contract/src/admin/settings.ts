@@ -1,4 +1,4 @@
-import { SETTING_NAMES } from '@adashi/core';
+import { SETTING_NAMES, type SettingName } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from '../base/fields.ts';
 import { fileOf, listOf, paging, type Route, routes } from '../base/route.ts';
@@ -6,8 +6,18 @@ import { chatProvider } from '../people/chat.ts';
 
 const settingName = z.enum(SETTING_NAMES);
 
-/** Names of the public settings. A squad keeps the settings from its opening day. */
-const PUBLIC = SETTING_NAMES.filter((name) => name !== 'fundWanted');
+/** Settings that only staff see. */
+const OF_STAFF = [
+  'fundWanted',
+  'staffAlone',
+  'staffAloneADay',
+  'staffAloneAMember',
+] as const satisfies readonly SettingName[];
+type PublicSetting = Exclude<SettingName, (typeof OF_STAFF)[number]>;
+const isPublic = (name: SettingName): name is PublicSetting => !OF_STAFF.some((known) => known === name);
+
+/** Names of the public settings. A squad keeps the settings of the day when the squad was opened. */
+const PUBLIC = SETTING_NAMES.filter(isPublic);
 const rules = z.record(z.enum(PUBLIC), z.int());
 export type HouseRules = z.output<typeof rules>;
 
@@ -79,6 +89,7 @@ export const settingsRoutes = routes({
     who: 'staff',
     may: 'settings',
     afterPassword: true,
+    byTwo: {},
     does: 'Changes one platform setting, with a reason; rejects a stale version',
     body: z.object({ version: z.int32().min(0), name: settingName, value: z.int('Enter a whole number'), reason }),
     output: z.object({ version: z.int() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, newPassword } from '../base/fields.ts';
+import { emailField, newPassword, secretLink } from '../base/fields.ts';
 import { MESSAGES } from '../base/messages.ts';
 import { writtenName } from '../base/person-fields.ts';
 import { done, routes } from '../base/route.ts';
@@ -44,7 +44,7 @@ export const authRoutes = routes({
     method: 'POST',
     path: '/auth/signup',
     who: 'anyone',
-    does: 'Creates an account and mails a code',
+    does: 'Stores a sign-up and mails a code',
     body: signupBody,
     output: done,
   },
@@ -86,8 +86,8 @@ export const authRoutes = routes({
     method: 'POST',
     path: '/auth/verify-otp',
     who: 'anyone',
-    does: 'Verifies an e-mail address by its code',
-    body: z.object({ email_address: emailField, otp }),
+    does: 'Creates the account of a sign-up by the mailed code; in another browser, also by the chosen password',
+    body: z.object({ email_address: emailField, otp, password: z.string().trim().min(1).max(200).optional() }),
     output: done,
   },
   sendOtp: {
@@ -129,6 +129,22 @@ export const authRoutes = routes({
     who: 'person',
     does: 'Confirms my new email address and ends all other sessions',
     body: z.object({ otp }),
+    output: done,
+  },
+  emailChangeByLink: {
+    method: 'GET',
+    path: '/restore-email',
+    who: 'anyone',
+    does: 'A change of the email address, behind the link that the former address was mailed',
+    query: secretLink,
+    output: z.object({ email_address: z.string(), changedAt: z.string() }),
+  },
+  restoreEmailByLink: {
+    method: 'POST',
+    path: '/restore-email',
+    who: 'anyone',
+    does: 'Restores the former email address, ends every session and holds payouts',
+    query: secretLink,
     output: done,
   },
   refreshToken: {

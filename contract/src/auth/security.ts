@@ -16,6 +16,7 @@ export const SECURITY_CHANGES = [
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'passkey_confirmed',
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
@@ -33,13 +34,24 @@ export const session = z.object({
 });
 export type SessionRow = z.output<typeof session>;
 
-export const passkey = z.object({ id, name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() });
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.string().nullable(),
+  /** Whether a password reset turned off the passkey. The passkey is on again after a confirmation. */
+  isOff: z.boolean(),
+});
 
 export const security = z.object({
   passwordChangedAt: z.string(),
   twoFactorSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
+  /** Whether a password reset turned off the authenticator app. The next correct code turns on the app again. */
+  isAppOff: z.boolean(),
+  /** Whether a password reset turned off the calendar link. */
+  isCalendarOff: z.boolean(),
   /** Whether a staff member must first set up a passkey or an authenticator app. */
   isFactorDue: z.boolean(),
 });
@@ -194,6 +206,35 @@ export const securityRoutes = routes({
     does: 'Renames one of my passkeys',
     params: byId,
     body: passkeyForm,
+    output: done,
+  },
+  confirmPasskey: {
+    method: 'POST',
+    path: '/user/me/passkeys/:id/confirm',
+    who: 'person',
+    whose: 'owner',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Turns on a passkey of mine that is off since a password reset; the passkey signs',
+    params: byId,
+    body: z.object({ response: webauthnResponse }),
+    output: done,
+  },
+  confirmCalendar: {
+    method: 'POST',
+    path: '/user/me/calendar-secret/confirm',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Turns on my calendar address that is off since a password reset',
+    output: done,
+  },
+  removeCalendar: {
+    method: 'DELETE',
+    path: '/user/me/calendar-secret',
+    who: 'person',
+    whileSuspended: true,
+    does: 'Removes my calendar address that is off since a password reset',
     output: done,
   },
   removePasskey: {

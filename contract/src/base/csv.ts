@@ -1,12 +1,24 @@
-/** Matches the start of a cell that a spreadsheet would read as a formula, except a negative number. */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
+/** Matches the first visible character of a cell. Spreadsheets skip control, invisible and space characters. */
+const FIRST_VISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*(.)/su;
+const STARTS_FORMULA = /^[=+@\-\u2212]/;
+const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
+
+/**
+ * Returns whether a spreadsheet could read the cell as a formula. Full-width and small signs such as U+FF1D count as the
+ * plain sign.
+ */
+function isFormula(text: string): boolean {
+  if (/^[\t\r]/.test(text)) return true;
+  const [, first = ''] = FIRST_VISIBLE.exec(text) ?? [];
+  return STARTS_FORMULA.test(first.normalize('NFKC')) && !NEGATIVE_NUMBER.test(text);
+}
 
 /** Matches a character that requires quotes around the cell. Some locales separate cells by semicolons or tabs. */
 const SPLITS = /[",;\t\r\n]/;
 
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = isFormula(text) ? `'${text}` : text;
   return SPLITS.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

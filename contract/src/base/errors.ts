@@ -3,6 +3,10 @@ export const ERRORS = {
   bad_input: { status: 400, message: 'Please check what you entered.' },
   already_submitted: { status: 400, message: 'Your information was already submitted.' },
   wrong_code: { status: 400, message: 'This code is wrong or has expired.' },
+  password_needed_for_code: {
+    status: 403,
+    message: 'Please enter the password you chose when you signed up.',
+  },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   jwt_expired: { status: 401, message: 'jwt expired' },
   wrong_password: { status: 401, message: 'Incorrect email or password!' },
@@ -10,6 +14,10 @@ export const ERRORS = {
   password_needed: { status: 403, message: 'Please enter your password again first.' },
   passkey_needed: { status: 401, message: 'Please sign in with your passkey.' },
   second_factor_needed: { status: 403, message: 'Please set up a passkey or an authenticator app first.' },
+  confirm_factor_first: {
+    status: 403,
+    message: 'Confirm your passkey or authenticator app first. If you lost both, ask an administrator.',
+  },
   staff_suspended: { status: 403, message: 'Your account is suspended. A superadmin can tell you more.' },
   own_account: { status: 403, message: 'Another superadmin must do this for your account.' },
   forbidden: { status: 403, message: "You don't have permission to do this." },
@@ -34,6 +42,14 @@ export const ERRORS = {
     status: 409,
     message: 'A new message arrived. Read it first. We kept your text.',
   },
+  second_person_needed: {
+    status: 202,
+    message: 'Another staff member must approve this first. Nothing has happened yet.',
+  },
+  facts_changed: {
+    status: 409,
+    message: 'Something changed since this was proposed. Please propose it again.',
+  },
   already_done: {
     status: 409,
     message: 'This was already done. The page shows the current state.',
@@ -47,6 +63,17 @@ export const ERRORS = {
   bank_missing: { status: 422, message: "We can't debit any of your accounts. Please connect your bank first." },
   text_changed: { status: 409, message: 'The text has changed since you opened it. Please read it again, then sign.' },
   identity_missing: { status: 422, message: 'Please verify your identity first.' },
+  identity_unconfirmed: {
+    status: 422,
+    message: 'One of us verified your identity. A second person confirms it before money leaves.',
+  },
+  form_missing: { status: 422, message: "This person hasn't submitted the identity form." },
+  bank_shared: { status: 422, message: 'Another verified person uses this account. The help desk can help you.' },
+  guarantor_is_member: { status: 422, message: 'This guarantor may be the member. Please name someone else.' },
+  guarantor_unconfirmed: {
+    status: 422,
+    message: "A second person hasn't confirmed this guarantor's identity yet.",
+  },
   in_default: { status: 422, message: "You owe a contribution. Once you've paid it, you can do this." },
   already_paid: { status: 422, message: "A member who was paid, or is about to be, can't leave or swap." },
   too_expensive: {
@@ -81,6 +108,10 @@ export const ERRORS = {
   passkey_refused: { status: 400, message: "This passkey didn't work here. Please try again or use your password." },
   too_many_passkeys: { status: 422, message: 'You have 10 passkeys. Remove one you no longer use.' },
   notice_needed: { status: 422, message: "This notice can't be turned off." },
+  guarantor_promised_less: {
+    status: 422,
+    message: "This guarantor's promise doesn't cover this squad. Please choose another one.",
+  },
   guarantor_unwilling: {
     status: 422,
     message: "This guarantor declined or wasn't accepted. Please choose another one.",
@@ -111,6 +142,10 @@ export const ERRORS = {
   invited_enough: {
     status: 429,
     message: 'You can invite {{most}} people a day. You can invite more tomorrow.',
+  },
+  proposals_waiting: {
+    status: 429,
+    message: 'You already have {{most}} proposals waiting. You can propose more once we have answered.',
   },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   unavailable: { status: 503, message: "We can't reach Adashi right now. Nothing was lost. Please try again." },

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
 import { email } from './route.ts';
 
+/** Secret of a mailed link. */
+export const secretLink = z.object({ id: z.string().min(20).max(100) });
+
 export const emailField = email.min(1, MESSAGES.emailRequired).check(z.email(MESSAGES.emailInvalid));
 
 /** The five rules for a new password, in the order of the checklist. */

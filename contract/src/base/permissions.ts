@@ -21,7 +21,9 @@ export const PERMISSIONS = [
   'announcements',
   'operations',
   'settings',
+  'decisions',
   'activity',
+  'exports',
   'staff',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -37,9 +39,9 @@ const READS_MONEY = ['payments.read', 'payouts.read'] as const;
 /** Permissions of each role (docs/decisions/0037-permissions-and-audit.md). Only a superadmin can manage staff. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   user: [],
-  support: [...READS, ...READS_MONEY, 'members.act', 'guarantors.act', 'support', 'referrals'],
-  kyc_officer: [...READS, 'kyc', 'guarantors.act'],
-  finance: [...READS, ...READS_MONEY, 'payments.act', 'payouts.act', 'books', 'operations', 'referrals'],
+  support: [...READS, ...READS_MONEY, 'decisions', 'members.act', 'guarantors.act', 'support', 'referrals'],
+  kyc_officer: [...READS, 'decisions', 'kyc', 'guarantors.act'],
+  finance: [...READS, ...READS_MONEY, 'decisions', 'payments.act', 'payouts.act', 'books', 'operations', 'referrals'],
   admin: PERMISSIONS.filter((permission) => permission !== 'staff'),
   superadmin: PERMISSIONS,
 };

@@ -40,6 +40,16 @@ export type Route = Access & {
    */
   readonly afterPassword?: true;
   /**
+   * A file with data of other people. Staff need the permission `exports` and a recent confirmation, and each download
+   * adds a row to the audit log. Members can download their own data without the permission.
+   */
+  readonly isExport?: true;
+  /**
+   * The act costs money or loosens a control, so another person must approve the act (MONEY §3.11). `approvedBy` names
+   * the permission of that person, if the permission is not the route's own.
+   */
+  readonly byTwo?: { readonly approvedBy?: Permission };
+  /**
    * Set when suspended members can still use the route, for example to pay a debt, sign in or ask for help (MONEY
    * §3.12).
    */
@@ -118,11 +128,13 @@ type ListRoute = Route & { readonly query: z.ZodObject };
 type FileOf<List extends ListRoute> = Omit<List, 'query' | 'output'> & {
   readonly query: z.ZodObject<Omit<List['query']['shape'], 'page' | 'pageSize'>>;
   readonly output: z.ZodString;
+  readonly isExport: true;
 };
 
 /** Returns the CSV route of a list, with the same permission, filters and sorting. */
 export function fileOf<const List extends ListRoute>(list: List): FileOf<List> {
   const query = list.query.omit({ page: true, pageSize: true });
-  const file = { ...list, path: `${list.path}.csv`, does: `A CSV file. ${list.does}`, query, output: z.string() };
+  const more = { query, output: z.string(), isExport: true };
+  const file = { ...list, path: `${list.path}.csv`, does: `A CSV file. ${list.does}`, ...more };
   return file as unknown as FileOf<List>; // TypeScript cannot derive this type for a generic list.
 }

@@ -135,6 +135,7 @@ export const announcementRoutes = routes({
     path: '/admin/announcement/:id/send',
     who: 'staff',
     may: 'announcements',
+    afterPassword: true,
     does: 'Sends a draft once, in batches; rejects a stale version',
     params: byId,
     body: withReason.extend({ version }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, routes } from '../base/route.ts';
-import type { Notification } from './notifications.ts';
+import { NOTIFICATION_KINDS, type Notification } from './notifications.ts';
 
 export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
@@ -69,6 +69,10 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   payout_waits: 'duty',
   payout_came_back: 'duty',
   return_waits: 'duty',
+  act_waits: 'duty',
+  act_done: 'duty',
+  act_declined: 'duty',
+  acts_of_day: 'duty',
   bank_file_waits: 'duty',
   guarantor_waits: 'duty',
   events_unmatched: 'duty',
@@ -77,6 +81,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   books_differ: 'duty',
   guarantor_verified: 'guarantor',
   guarantor_rejected: 'guarantor',
+  guarantor_ended: 'guarantor',
   squad_set_aside: 'duty',
   beacon_silent: 'duty',
   payout_account_changed: 'security',
@@ -96,6 +101,9 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   account_reactivated: 'security',
   agreement_to_sign: 'security',
 };
+
+/** Notices for staff. One notice stands for all unread notices of its kind, so that many cases are no flood. */
+export const STAFF_NOTICES = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
 
 /** Groups on the members' page, in display order. */
 export const CHOSEN_GROUPS = [

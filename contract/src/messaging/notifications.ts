@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SECURITY_CHANGES } from '../auth/security.ts';
+import { actKind } from '../base/act-kinds.ts';
 import { day, done, id, listOf, money, paging, period, routes } from '../base/route.ts';
 
 /** Notification kinds. `web` has the text of each kind. */
@@ -39,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   'books_differ',
   'guarantor_verified',
   'guarantor_rejected',
+  'guarantor_ended',
   'squad_set_aside',
   'beacon_silent',
   'payout_account_changed',
@@ -54,6 +56,10 @@ export const NOTIFICATION_KINDS = [
   'ticket_answered',
   'security_changed',
   'announcement',
+  'act_waits',
+  'act_done',
+  'act_declined',
+  'acts_of_day',
   'account_suspended',
   'account_reactivated',
   'agreement_to_sign',
@@ -92,8 +98,16 @@ export const notification = z.object({
   /** Id and texts of an announcement, in both languages. */
   announcement: id.optional(),
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
+  /** Kind of an act that waits for a second person, or that is done, in notifications for staff. */
+  act: actKind.optional(),
+  /** Id of that act. */
+  actId: id.optional(),
+  /** Number of acts that staff did yesterday, alone or by two, in a notification for superadmins. */
+  acts: z.int().optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
+  /** Number of unread notices of this kind, when one notice for staff stands for several. */
+  count: z.int().optional(),
   at: z.string(),
   isRead: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../base/constants.ts';
+import { secretLink } from '../base/fields.ts';
 import { day, done, id, inProduct, inProductById, money, routes } from '../base/route.ts';
 
 export const bankBody = z.object({
@@ -47,8 +48,6 @@ export const bank = z.object({
   addedAt: z.string(),
 });
 export type Bank = z.output<typeof bank>;
-
-const secretLink = z.object({ id: z.string().min(20).max(100) });
 
 /** Language in which the member reads the agreement. */
 const read = z.object({ language: z.enum(LANGUAGES).optional() });
@@ -136,6 +135,7 @@ export const bankRoutes = routes({
     method: 'POST',
     path: '/:product/payments/connect-bank',
     who: 'member',
+    afterPassword: true,
     does: 'Accepts the debit agreement and starts the consent at the bank',
     params: inProduct,
     query: read,

@@ -9,7 +9,7 @@ import { byId, day, done, id, listOf, money, pagingBy, period, routes } from '..
 
 const language = z.enum(LANGUAGES);
 
-export const guarantorStatus = z.enum(['invited', 'accepted', 'declined', 'verified', 'rejected']);
+export const guarantorStatus = z.enum(['invited', 'accepted', 'declined', 'verified', 'rejected', 'ended']);
 
 export const guarantorBody = z.object({
   name: z
@@ -65,11 +65,29 @@ const guaranteedSquad = z.object({
   leadDays: z.int(),
   payoutDays: z.int(),
   position: z.int().nullable(),
+  /** Whether the signed amount covers the squad. */
+  isPromised: z.boolean(),
   atStake: money,
   owed: money,
   asked: z.array(askedFor),
 });
 export type GuaranteedSquad = z.output<typeof guaranteedSquad>;
+
+/** The total that a guarantor can sign, in cents. */
+const promise = z.object({
+  /** Whether a squad that has not started waits for a signature. */
+  isAsked: z.boolean(),
+  /** Whether the guarantor can end the promise for squads that have not started. */
+  isOffered: z.boolean(),
+  /** Signed total in force. Null before the first signature. */
+  signed: money.nullable(),
+  /** Total of the squads without the completed ones. Zero without a squad. */
+  least: money,
+  /** Total in the text, when the guarantor chooses no other total. */
+  usual: money,
+  most: money,
+});
+export type GuarantorPromise = z.output<typeof promise>;
 
 export const guaranteeView = z.object({
   name: z.string(),
@@ -86,7 +104,8 @@ export const guaranteeView = z.object({
   /** Version of the agreement text. Every edit changes the version. */
   version: z.string(),
   signed: z.object({ signature: z.string(), on: day }).nullable(),
-  /** Last day on which a response of the guarantor is in time. Null if no squad waits for the response. */
+  promise,
+  /** Last day for a useful response by the guarantor. Null if no squad waits for the response. */
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
@@ -106,6 +125,8 @@ const answer = z.discriminatedUnion('answer', [
     signature: z.string().trim().min(3, 'Type your full name to sign').max(120),
     language,
     version: z.string().max(64),
+    /** Total in cents that the guarantor promises. Without it, the usual total. */
+    most: z.int().positive().max(100_000_000).optional(),
   }),
 ]);
 
@@ -159,7 +180,10 @@ export const guarantorRoutes = routes({
     path: '/guarantor/query/guarantee.pdf',
     who: 'anyone',
     does: 'Returns the guarantee text, signed or current',
-    query: link.extend({ language: language.optional() }),
+    query: link.extend({
+      language: language.optional(),
+      most: z.coerce.number().int().positive().max(100_000_000).optional(),
+    }),
     output: z.string(),
   },
   speakToGuarantor: {
@@ -169,6 +193,14 @@ export const guarantorRoutes = routes({
     does: 'Sets the language of a guarantor',
     query: link,
     body: z.object({ language }),
+    output: done,
+  },
+  endByLink: {
+    method: 'POST',
+    path: '/guarantor/query/end',
+    who: 'anyone',
+    does: 'Ends the guarantee for squads that have not started',
+    query: link,
     output: done,
   },
   payByLink: {

@@ -65,14 +65,20 @@ export const paymentActRoutes = routes({
     output: paymentStory,
   },
   retryPayment: act('retry', 'Tries a debt once more'),
-  markPaymentPaid: { ...act('mark-paid', 'The whole of what is missing came another way'), afterPassword: true },
+  markPaymentPaid: {
+    ...act('mark-paid', 'The whole of what is missing came another way'),
+    afterPassword: true,
+    byTwo: {},
+  },
   waivePayment: {
     ...act('waive', 'Nobody is asked for a debt any more; the losses fill the pot'),
     afterPassword: true,
+    byTwo: {},
   },
   refundPayment: {
     ...act('refund', 'Gives a confirmed charge back; the debt that it leaves may be waived in the same act'),
     afterPassword: true,
+    byTwo: {},
     body: z.object({ reason, isWaived: z.boolean() }),
   },
 });

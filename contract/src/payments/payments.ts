@@ -119,6 +119,7 @@ export const paymentRoutes = routes({
     path: '/:product/payments.csv',
     who: 'member or staff',
     may: 'payments.read',
+    isExport: true,
     does: 'A CSV file of everything that is filtered',
     params: inProduct,
     query: pagingBy(['changed', 'due', 'amount', 'state']).omit({ page: true, pageSize: true }).extend(paymentFilters),

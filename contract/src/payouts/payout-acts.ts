@@ -76,5 +76,9 @@ export const payoutActRoutes = routes({
   },
   takeBackApproval: act('take-back', 'Takes the own approval back, while nothing has left'),
   holdPayout: act('hold', 'Holds a payout'),
-  releasePayout: { ...act('release', 'Releases a held payout, or sends a returned one again'), afterPassword: true },
+  releasePayout: {
+    ...act('release', 'Releases a held payout, or sends a returned one again'),
+    afterPassword: true,
+    byTwo: {},
+  },
 });

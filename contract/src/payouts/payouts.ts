@@ -88,6 +88,7 @@ export const payoutRoutes = routes({
     path: '/:product/payouts.csv',
     who: 'member or staff',
     may: 'payouts.read',
+    isExport: true,
     does: 'A CSV file of everything that is filtered',
     params: inProduct,
     query: pagingBy(['payout', 'changed', 'net', 'state']).omit({ page: true, pageSize: true }).extend(payoutFilters),

@@ -51,6 +51,7 @@ export const walletRoutes = routes({
     method: 'POST',
     path: '/wallet/withdraw',
     who: 'member',
+    afterPassword: true,
     whose: 'owner',
     does: 'Sends money of my wallet to an account of mine that is known',
     body: withdrawBody,

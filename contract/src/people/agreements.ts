@@ -127,6 +127,7 @@ export const agreementRoutes = routes({
     path: '/admin/contract-agreement/:id/publish',
     who: 'staff',
     may: 'agreements',
+    afterPassword: true,
     does: 'Puts the draft that was read in force, in place of the version before it',
     params: byId,
     body: withReason.extend({ fingerprint: z.string().max(64) }),

@@ -26,7 +26,7 @@ export type KycCaseRow = z.output<typeof kycCaseRow>;
 /** A check by the identity provider. Times are null for very old checks. */
 const kycCheck = z.object({
   reference: z.string(),
-  status: z.enum(['pending', 'verified', 'declined', 'expired']),
+  status: z.enum(['pending', 'verified', 'declined', 'expired', 'cancelled']),
   reason: z.string().nullable(),
   startedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -40,6 +40,9 @@ export const KYC_ACTS = [
   'declined_identity',
   'set_kyc_status',
   'asked_for_kyc_again',
+  'confirmed_identity',
+  'cancelled_identity_check',
+  'identity_differs',
 ] as const;
 
 const kycAct = z.object({
@@ -59,6 +62,8 @@ export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).exten
   status: kycStatus,
   submittedAt: z.string().nullable(),
   verifiedAt: z.string().nullable(),
+  /** True until a second person confirms what one staff member verified. No money goes to the member until then. */
+  isUnconfirmed: z.boolean(),
   form: z.partialRecord(kycBody.keyof(), z.string()).nullable(),
   checks: z.array(kycCheck),
   history: z.array(kycAct),

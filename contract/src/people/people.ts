@@ -110,8 +110,11 @@ export const peopleRoutes = routes({
     may: 'members.read',
     does: "One person's profile",
     params: byId,
-    /** Profile of a member. `wallet` is null for a caller without permission to read payments. */
-    output: profile.extend({ wallet: profile.shape.wallet.nullable() }),
+    /**
+     * Profile of a member without the home address, which `revealField` returns. `wallet` is null for a caller without
+     * permission to read payments.
+     */
+    output: profile.omit({ homeAddress: true }).extend({ wallet: profile.shape.wallet.nullable() }),
   },
   people: {
     method: 'GET',
@@ -127,6 +130,7 @@ export const peopleRoutes = routes({
     path: '/user.csv',
     who: 'staff',
     may: 'members.read',
+    isExport: true,
     does: 'A CSV file of all members that are filtered',
     query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).omit({ page: true, pageSize: true }).extend(personFilters),
     output: z.string(),
@@ -154,6 +158,7 @@ export const peopleRoutes = routes({
     who: 'self or staff',
     may: 'members.act',
     whose: 'owner',
+    byTwo: {},
     does: 'Changes name, phone, address, language or how the wallet is used; staff say why',
     params: byId,
     body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean(), reason, seen: asRead }).partial(),

@@ -78,6 +78,7 @@ export const referralRoutes = routes({
     path: '/admin/referral.csv',
     who: 'staff',
     may: 'referrals',
+    isExport: true,
     does: 'The whole filtered list as a file, row by row',
     query: narrowed.omit({ page: true, pageSize: true }),
     output: z.string(),

@@ -79,6 +79,7 @@ export const staffRoutes = routes({
     who: 'staff',
     may: 'staff',
     afterPassword: true,
+    byTwo: { approvedBy: 'settings' },
     does: 'Mails somebody a link by which they become staff, once',
     body: staffInvitationForm,
     output: byId,
@@ -99,6 +100,7 @@ export const staffRoutes = routes({
     who: 'staff',
     may: 'staff',
     afterPassword: true,
+    byTwo: { approvedBy: 'settings' },
     does: 'Gives somebody else of staff another role; `from` is the one that was shown',
     params: byId,
     body: z.object({ role: staffRole, from: staffRole, reason }),
@@ -107,11 +109,17 @@ export const staffRoutes = routes({
   suspendStaff: {
     ...act('suspend', 'Suspends somebody else of staff: their sessions end at once, and they cannot sign in'),
     afterPassword: true,
+    byTwo: { approvedBy: 'settings' },
   },
-  reactivateStaff: act('reactivate', 'Ends a suspension of staff'),
+  reactivateStaff: {
+    ...act('reactivate', 'Ends a suspension of staff'),
+    afterPassword: true,
+    byTwo: { approvedBy: 'settings' },
+  },
   resetStaffFactor: {
     ...act('reset-factor', 'Takes the passkeys and the app of somebody else of staff, who sets up others'),
     afterPassword: true,
+    byTwo: { approvedBy: 'settings' },
   },
   staffInvitation: {
     method: 'GET',

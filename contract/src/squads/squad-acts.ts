@@ -87,6 +87,7 @@ export const squadActRoutes = routes({
     path: '/:product/squad/:id/replace-member/:memberId',
     who: 'staff',
     may: 'squads.act',
+    afterPassword: true,
     does: 'Gives a leaving member’s seat to a new member, who first pays the missed contributions',
     params: bySeat,
     body: replaceBody,

@@ -11,4 +11,4 @@ export const MOVEMENT_GROUPS = ['contributions', 'payouts', 'fees', 'reserve', '
  * Limits of invitations against spam: per sender in 24 hours, per request, and per email address in 24 hours from all
  * senders.
  */
-export const INVITATIONS = { aDay: 20, atOnce: 10, toOneAddress: 3 } as const;
+export const INVITATIONS = { aDay: 30, atOnce: 10, toOneAddress: 3 } as const;

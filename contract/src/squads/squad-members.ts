@@ -63,6 +63,7 @@ export const squadMemberRoutes = routes({
     path: '/:product/squad/squadmembers.csv',
     who: 'staff',
     may: 'squads.read',
+    isExport: true,
     does: 'The same as a CSV file, with names and in dollars',
     params: inProduct,
     query: membershipsQuery.omit({ page: true, pageSize: true }),

@@ -115,6 +115,7 @@ export const squadRoutes = routes({
     path: '/:product/squad.csv',
     who: 'member or staff',
     may: 'squads.read',
+    isExport: true,
     does: 'Squads with free seats for members, all for staff, as a CSV file, with what the list is narrowed to',
     params: inProduct,
     query: squadsQuery.omit({ page: true, pageSize: true }),
@@ -207,6 +208,7 @@ export const squadRoutes = routes({
   },
   approveSquad: {
     ...act('approve', 'Approves a proposed squad and mails the reason to the proposer'),
+    afterPassword: true,
     body: withReason,
   },
   declineSquad: {
@@ -245,6 +247,7 @@ export const squadRoutes = routes({
     path: '/:product/squad/:id/ledger.csv',
     who: 'member or staff',
     may: 'squads.read',
+    isExport: true,
     whose: 'squad',
     does: 'The same as a CSV file, the oldest first, with names and in dollars',
     params: inProductById,
@@ -360,6 +363,7 @@ export const squadRoutes = routes({
     method: 'PATCH',
     path: '/:product/squad/:id/update-guarantor',
     who: 'member',
+    afterPassword: true,
     whose: 'owner',
     does: 'Sets the guarantor of a seat',
     params: inProductById,

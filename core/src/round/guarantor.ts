@@ -48,16 +48,25 @@ export interface AskedFor {
   readonly amount: Cents;
 }
 
-/** Returns the debts that a guarantor must pay, oldest first, up to the guarantor's liability (MONEY §3.5). */
-export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
-  const ownNumber = ownRound(rotation, seat)?.number;
-  let left = guarantorLiability(rotation, seat);
-  const debts = debtsOf(rotation, seat).toSorted((a, b) => a.round - b.round);
-  return debts.flatMap((debt): AskedFor[] => {
-    const amount = least(toOthers(debt, ownNumber), left);
+/** Returns the requested debts up to a total, in order. */
+export function askedUpTo(asked: readonly AskedFor[], total: Cents): AskedFor[] {
+  let left = total;
+  return asked.flatMap(({ debt, amount: whole }): AskedFor[] => {
+    const amount = least(whole, left);
     left = subtract(left, amount);
     return amount > 0 ? [{ debt, amount }] : [];
   });
+}
+
+/**
+ * Returns the debts that a guarantor must pay, oldest first, up to the guarantor's liability and up to the unused part
+ * of the signed amount (MONEY §3.5).
+ */
+export function askedOfGuarantor(rotation: Rotation, seat: SeatId, unused: Cents): AskedFor[] {
+  const ownNumber = ownRound(rotation, seat)?.number;
+  const debts = debtsOf(rotation, seat).toSorted((a, b) => a.round - b.round);
+  const asked = debts.map((debt) => ({ debt, amount: toOthers(debt, ownNumber) }));
+  return askedUpTo(asked, least(guarantorLiability(rotation, seat), unused));
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Rotation {
 }
 
 /** Reasons that block payouts to a person. */
-export const BLOCKS = ['suspended', 'identity', 'bank', 'new_bank'] as const;
+export const BLOCKS = ['suspended', 'identity', 'unconfirmed', 'bank', 'new_bank'] as const;
 
 export interface Seat {
   readonly id: SeatId;

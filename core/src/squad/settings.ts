@@ -41,10 +41,21 @@ export const SETTINGS = {
   payoutDays: { usual: 7, least: 7, most: 28, unit: 'days', holds: 'new_squads' },
   /** Amount above which a payout needs two approvals (MONEY §3.7). */
   approvalAbove: { usual: 500_000, least: 0, most: 10_000_000, unit: 'cents', holds: 'at_once' },
+  /**
+   * Largest amount in cents that one staff member can refund, waive or mark as paid alone. Above it, another person
+   * must approve the act (MONEY §3.11).
+   */
+  staffAlone: { usual: 5_000, least: 0, most: 100_000, unit: 'cents', holds: 'at_once' },
+  /** Total of these amounts that one staff member can decide alone in a day. */
+  staffAloneADay: { usual: 20_000, least: 0, most: 1_000_000, unit: 'cents', holds: 'at_once' },
+  /** Total of these amounts that staff can decide alone about one member in a month. */
+  staffAloneAMember: { usual: 50_000, least: 0, most: 1_000_000, unit: 'cents', holds: 'at_once' },
   /** Maximum amount that one person can withdraw from the wallet in a day. */
   withdrawalADay: { usual: 500_000, least: 100, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   /** Business days after a payout file's due day. A payout without a bank return then counts as paid. */
   returnDays: { usual: 5, least: 1, most: 30, unit: 'business_days', holds: 'at_once' },
+  /** Largest total that a guarantor can promise beyond the member's squads (MONEY §3.5). */
+  guarantorMost: { usual: 1_000_000, least: 500, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   reward: { usual: 1_000, least: 100, most: 100_000, unit: 'cents', holds: 'at_once' },
   /** Target balance of the guarantee fund. Below the target, staff see a warning. */
   fundWanted: { usual: 0, least: 0, most: 1_000_000_000, unit: 'cents', holds: 'at_once' },

@@ -30,13 +30,15 @@ interface Props<R extends Route> {
   readonly onClose: () => void;
 }
 
-/** Error codes for an action that is no longer possible. The dialog then closes. */
+/** Codes of an action that is no longer possible, or that waits for a second person. The dialog then closes. */
 const OVER: ReadonlySet<ErrorCode> = new Set([
   'wrong_state',
   'done_by',
   'not_found',
   'nothing_owed',
   'payment_under_way',
+  'facts_changed',
+  'second_person_needed',
 ]);
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 

@@ -2,6 +2,8 @@ import type { Input, Route } from '@adashi/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/session.ts';
+import { useMay } from '../session/use-may.ts';
 import { Button } from '../ui/Button.tsx';
 import { callFile } from './api.ts';
 import { showFailure } from './fail.ts';
@@ -16,10 +18,18 @@ interface Props<R extends Route> {
   readonly children: ReactNode;
 }
 
-/** Button that downloads a file from the server. */
+/** Returns whether the person can download the file. Staff need a permission for files with data of other people. */
+function useMayExport({ isExport }: Route): boolean {
+  const may = useMay('exports');
+  const { profile } = useSession();
+  return !isExport || may || profile === null || profile.role === 'user';
+}
+
+/** Button that downloads a file from the server. The button is hidden from staff without the permission. */
 export function FileButton<R extends Route>({ route, input, name, children }: Props<R>) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  const mayExport = useMayExport(route);
   const save = async () => {
     setBusy(true);
     try {
@@ -29,6 +39,7 @@ export function FileButton<R extends Route>({ route, input, name, children }: Pr
     }
     setBusy(false);
   };
+  if (!mayExport) return null;
   return (
     <Button busy={busy ? t('Saving the file') : undefined} onClick={() => void save()}>
       <IconDownload size={18} aria-hidden />

@@ -32,6 +32,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Response to a staff act that another person must approve first. Nothing has happened yet. */
+export class WaitsForSecondPerson extends ApiError {
+  /** Id of the proposed act. */
+  get act(): string {
+    return this.details['act'] ?? '';
+  }
+}
+
+const ACCEPTED = 202;
+
 interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -119,14 +129,15 @@ export async function renewIfStale(): Promise<void> {
 
 /**
  * Sends a request, or throws ApiError on failure. The error 'jwt expired' and an invalid token end the session (SPEC
- * §8).
+ * §8). Throws WaitsForSecondPerson for a staff act that was only proposed.
  */
 async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();
   const answer = await send(route, parts, signal);
-  if (answer.ok) return answer;
+  if (answer.ok && answer.status !== ACCEPTED) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // Cast: all errors have this shape.
+  const Kind = answer.status === ACCEPTED ? WaitsForSecondPerson : ApiError;
+  const error = new Kind(answer.status, Object(body) as Partial<ErrorBody>); // Cast: all errors have this shape.
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession('expired');
   if (error.code === 'password_needed' && (await stepUp())) return answerOf(route, parts, signal);

@@ -1,8 +1,9 @@
 import { ERRORS } from '@adashi/contract';
 import i18next from 'i18next';
 import { dayText } from '../i18n/format.ts';
-import { toastError } from '../ui/toast.ts';
-import { ApiError } from './api.ts';
+import { paths } from '../paths.ts';
+import { toastDone, toastError } from '../ui/toast.ts';
+import { ApiError, WaitsForSecondPerson } from './api.ts';
 
 /** Returns the message for an error code in the reader’s language. */
 export function sentence(error: unknown): string {
@@ -11,9 +12,11 @@ export function sentence(error: unknown): string {
   return i18next.t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
 }
 
-/** Shows an error as a toast. */
+/** Shows an error as a toast. An act that waits for a second person is no error: the toast links to the act. */
 export function showFailure(error: unknown): void {
-  toastError(sentence(error));
+  if (error instanceof WaitsForSecondPerson)
+    toastDone('Sent to a second person. Nothing has happened yet.', { to: paths.act(error.act), text: 'See the act' });
+  else toastError(sentence(error));
 }
 
 /**

@@ -16,8 +16,11 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
   readonly mutate: (input: Input<R>, then?: Then<R>) => void;
 }
 
-/** Returns whether the error means that the page shows old data, because another person acted first. */
-const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
+/**
+ * Returns whether the page shows old data, because another person acted first (404, 409) or because the act waits for a
+ * second person (202).
+ */
+const isLate = (error: Error) => error instanceof ApiError && [202, 404, 409].includes(error.status);
 
 /** Returns a mutation. A success invalidates all queries, and a failure shows the error. */
 export function useWrite<R extends Route>(route: R, show: (error: Error) => void = showFailure): Write<R> {

@@ -1,5 +1,5 @@
 import { REASON } from '@adashi/contract';
-import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircle, IconCircleCheck, IconUserCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,8 @@ import type { ListRow } from './column.ts';
 
 type Outcomes = ReadonlyMap<ListRow['id'], Outcome>;
 
+const isFailed = (outcome: Outcome) => typeof outcome === 'object';
+
 function Line({ name, outcome }: { name: string; outcome: Outcome | undefined }) {
   const { t } = useTranslation();
   if (!outcome)
@@ -22,13 +24,18 @@ function Line({ name, outcome }: { name: string; outcome: Outcome | undefined })
         <IconCircle className={ui.text3} size={18} aria-hidden /> {name}
       </li>
     );
-  const isDone = outcome === 'done';
-  const Icon = isDone ? IconCircleCheck : IconAlertCircle;
+  const isWell = !isFailed(outcome);
+  const Icon = outcome === 'done' ? IconCircleCheck : isWell ? IconUserCheck : IconAlertCircle;
+  const says = isFailed(outcome)
+    ? sentence(outcome.error)
+    : outcome === 'done'
+      ? t('Done')
+      : t('Sent to a second person');
   return (
     <li>
-      <Icon className={isDone ? ui.action : ui.failed} size={18} aria-hidden />
+      <Icon className={isWell ? ui.action : ui.failed} size={18} aria-hidden />
       <span>
-        {name} <small className={isDone ? undefined : ui.failed}>{isDone ? t('Done') : sentence(outcome.error)}</small>
+        {name} <small className={isWell ? undefined : ui.failed}>{says}</small>
       </span>
     </li>
   );
@@ -39,10 +46,10 @@ function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) 
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [isBusy, setBusy] = useState(false);
-  const left = rows.filter(({ id }) => outcomes.get(id) !== 'done');
+  const left = rows.filter(({ id }) => isFailed(outcomes.get(id) ?? { error: null }));
   const go = async () => {
     setBusy(true);
-    setOutcomes(new Map([...outcomes].filter(([, outcome]) => outcome === 'done')));
+    setOutcomes(new Map([...outcomes].filter(([, outcome]) => !isFailed(outcome))));
     await actOnEach(left, act, (id, outcome) => setOutcomes((now) => new Map(now).set(id, outcome)));
     setBusy(false);
     await client.invalidateQueries();
@@ -66,6 +73,7 @@ export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, 
   const [reason, setReason] = useState('');
   const { outcomes, left, isBusy, go } = useOutcomes(rows, (row) => act.act(row, reason.trim()));
   const isBegun = outcomes.size > 0;
+  const done = [...outcomes.values()].filter((outcome) => outcome === 'done').length;
   const close = () => !isBusy && onClose(left);
   return (
     <Dialog title={t(act.title)} opened firm onClose={close}>
@@ -77,7 +85,7 @@ export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, 
       </ul>
       {isBegun && (
         <p role="status" className={ui.text2}>
-          {t('{{done}} of {{all}} done', { done: rows.length - left.length, all: rows.length })}
+          {t('{{done}} of {{all}} done', { done, all: rows.length })}
         </p>
       )}
       {act.asksReason && left.length > 0 && (

@@ -45,6 +45,10 @@ type Props<R extends Route> = Body<R> & {
   readonly input: Input<R>;
   readonly empty?: ReactNode;
   readonly title?: string;
+  /** Content at the top of the card, above the rows and above the empty state. */
+  readonly head?: ReactNode;
+  /** Content at the bottom of the card. The list then has page numbers only if the rows need several pages. */
+  readonly foot?: ReactNode;
   /** Label of the search field. Undefined for a list without a search field. */
   readonly search?: string;
   /** Filters beside the search field. */
@@ -110,6 +114,8 @@ export function List<R extends Route>({
   file,
   empty,
   title,
+  head,
+  foot,
   search,
   tools,
   narrow = false,
@@ -135,6 +141,7 @@ export function List<R extends Route>({
       </ListTools>
       <section className={cx(bare ? css.bare : ui.card, narrow && ui.narrow, card && css.loose)}>
         {title && <CardHead title={title} />}
+        {head}
         <QueryBoundary asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>
           {(answer) => {
             const shown = answer as Page<RowOf<R>>; // Cast: the output is a page.
@@ -154,7 +161,7 @@ export function List<R extends Route>({
                     onOrder={narrowTo}
                   />
                 )}
-                {(!bare || shown.total > shown.pageSize) && (
+                {(!(bare || foot) || shown.total > shown.pageSize) && (
                   <Pager {...shown} onPage={(to) => narrowTo({ page: to })} />
                 )}
                 {bulk && <BulkBar acts={bulk.acts} rows={rows} onChoose={choose} onAsk={ask} />}
@@ -162,6 +169,7 @@ export function List<R extends Route>({
             );
           }}
         </QueryBoundary>
+        {foot}
       </section>
       {bulk && act && <BulkDialog asked={act} nameOf={bulk.nameOf} onClose={choose} />}
     </>

@@ -20,7 +20,7 @@ export function useOpened(): readonly [id: string | null, close: () => void] {
 }
 
 /** Link that opens the side panel of a row. */
-function OpenLink({ id, children }: { id: string | number; children: ReactNode }) {
+export function OpenLink({ id, children }: { id: string | number; children: ReactNode }) {
   const [search] = useSearchParams();
   const to = new URLSearchParams(search);
   to.set(OPENED, String(id));

@@ -1,3 +1,4 @@
+import { WaitsForSecondPerson } from '../client/api.ts';
 import type { ListRow } from './column.ts';
 
 /** Action that staff can run on every selected row. */
@@ -27,8 +28,8 @@ export interface Asked<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Result of the action for one row: success or an error. */
-export type Outcome = 'done' | { readonly error: unknown };
+/** Result of the action for one row: success, an act that waits for a second person, or an error. */
+export type Outcome = 'done' | 'waits' | { readonly error: unknown };
 
 /**
  * Runs the action for one row after the other, and immediately reports each result. A failed row does not stop the
@@ -44,7 +45,7 @@ export async function actOnEach<Row extends ListRow>(
       await act(row);
       tell(row.id, 'done');
     } catch (error) {
-      tell(row.id, { error });
+      tell(row.id, error instanceof WaitsForSecondPerson ? 'waits' : { error });
     }
   }
 }

@@ -3,6 +3,7 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useFirstActs } from '../admin/activity/shared/use-first-acts.ts';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { countText } from '../i18n/format.ts';
 import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';
@@ -52,9 +53,12 @@ function useHover() {
  */
 function useCounts(): Readonly<Record<string, number | undefined>> {
   const [mayKyc, mayGuarantors] = [useMay('kyc'), useMay('guarantors.read')];
+  const waiting = useFirstActs()?.counts.all;
   return {
     [paths.notifications]: useUnread(),
     [paths.kyc]: useIfKnown(ROUTES.kycStats, {}, mayKyc)?.review,
+    [paths.activity]: waiting,
+    [paths.secondPerson]: waiting,
     [paths.guarantors]: useIfKnown(ROUTES.guarantorStats, {}, mayGuarantors)?.['accepted'],
   };
 }

@@ -50,11 +50,13 @@ export function mainItems(viewer: Viewer): readonly NavItem[] {
 export function moreItems(viewer: Viewer): readonly NavItem[] {
   if (viewer.role !== 'ADMIN')
     return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];
+  // A role without the audit log opens the acts that wait for a second person.
+  const activity = mayVisit(viewer, paths.activity) ? paths.activity : paths.secondPerson;
   return [
     { path: paths.members, label: msg('User Management'), Icon: IconUsers },
     { path: paths.staff, label: msg('Staff Management'), Icon: IconUserShield },
     { path: paths.kyc, label: msg('KYC'), Icon: IconIdBadge2 },
-    { path: paths.activity, label: msg('Account Activity'), Icon: IconHistory },
+    { path: activity, label: msg('Account Activity'), Icon: IconHistory },
     { path: paths.guarantors, label: msg('Guarantor verification'), Icon: IconShieldCheck },
     account,
     referral,

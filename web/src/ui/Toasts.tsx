@@ -1,24 +1,25 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import css from './Toasts.module.css';
 import { closeToast, type Toast, toasts } from './toast.ts';
 import ui from './ui.module.css';
 
 const DONE_MS = 5_000;
-/** Milliseconds for which an error is visible: enough time to read the error twice. */
-const ERROR_MS = 12_000;
+/** Milliseconds for which an error or a link is visible: enough time to read the toast twice. */
+const LONG_MS = 12_000;
 
 /** Toast that closes automatically. The timer pauses while the toast is hovered or focused (WCAG 2.2.1). */
-function Item({ toast: { id, text, isError } }: { toast: Toast }) {
+function Item({ toast: { id, text, isError, link } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => closeToast(id), isError ? ERROR_MS : DONE_MS);
+    const timer = setTimeout(() => closeToast(id), isError || link ? LONG_MS : DONE_MS);
     return () => clearTimeout(timer);
-  }, [id, isError, isHeld]);
+  }, [id, isError, link, isHeld]);
   const Icon = isError ? IconAlertCircle : IconCircleCheck;
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
@@ -32,7 +33,17 @@ function Item({ toast: { id, text, isError } }: { toast: Toast }) {
       onBlur={release}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-      <p>{t(text)}</p>
+      <p>
+        {t(text)}
+        {link && (
+          <>
+            {' '}
+            <Link className={ui.link} to={link.to} onClick={() => closeToast(id)}>
+              {t(link.text)}
+            </Link>
+          </>
+        )}
+      </p>
       <button type="button" className={ui.iconButton} aria-label={t('Close')} onClick={() => closeToast(id)}>
         <IconX size={18} aria-hidden />
       </button>

@@ -1,7 +1,14 @@
+/** Link in a toast. The text is a key of the catalogue. */
+interface ToastLink {
+  readonly to: string;
+  readonly text: string;
+}
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly isError: boolean;
+  readonly link?: ToastLink | undefined;
 }
 
 let shown: readonly Toast[] = [];
@@ -14,14 +21,14 @@ function set(toasts: readonly Toast[]): void {
 }
 
 /** Shows a toast. A repeated text replaces the earlier toast, and a success removes earlier errors. */
-function show(text: string, isError: boolean): void {
+function show(text: string, isError: boolean, link?: ToastLink): void {
   const others = shown.filter((toast) => toast.text !== text && (isError || !toast.isError));
   count += 1;
-  set([...others, { id: count, text, isError }]);
+  set([...others, { id: count, text, isError, link }]);
 }
 
-export function toastDone(text: string): void {
-  show(text, false);
+export function toastDone(text: string, link?: ToastLink): void {
+  show(text, false, link);
 }
 
 export function toastError(text: string): void {

@@ -6,7 +6,7 @@ import { DONE, type Form, press, says, shows, typeIn } from './form.ts';
 import { bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const SECURITY = bareAnswer(ROUTES.security);
-const PASSKEY = { id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null };
+const PASSKEY = { id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null, isOff: false };
 
 /** Mock of the browser's passkey creation, which counts the requests to the device. */
 const create = vi.fn(async () => ({

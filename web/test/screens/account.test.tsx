@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLanguage } from '../../src/i18n/index.ts';
-import { alters, answers, fill, open, refuses, screen, signedInAs, toast, waitFor } from './dom.tsx';
+import { alters, answers, fill, open, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
 import { answersBarely, SAMPLE_ID } from './sample.ts';
 
 const AMARA = 'Amara Okafor';
@@ -153,3 +153,38 @@ test('a person outside a squad cannot see the ledger of the squad', async () => 
   await open(`/squad/${SAMPLE_ID}/ledger`);
   expect(await screen.findByText('Squad not found')).toBeVisible();
 });
+
+test('the account page lists what a password reset turned off, with two actions each', async () => {
+  await signedInAs(AMARA);
+  alters(AMARA, 'security', (security) => ({
+    ...security,
+    passkeys: [{ id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null, isOff: true }],
+    isAppOff: true,
+    isCalendarOff: true,
+  }));
+  const user = await open('/account');
+  const card = within(await rowOf('Off since your password reset'));
+  for (const name of ['Passkey Phone', 'Authenticator app', 'Your calendar link'])
+    for (const act of ['Confirm', 'Remove']) expect(card.getByRole('button', { name: `${act} ${name}` })).toBeVisible();
+  const removed = answers('removePasskey', DONE);
+  await user.click(card.getByRole('button', { name: 'Remove Passkey Phone' }));
+  await toast('Removed');
+  expect(removed).toHaveLength(1);
+  answers('confirmCalendar', DONE);
+  await user.click(card.getByRole('button', { name: 'Confirm Your calendar link' }));
+  await toast('Confirmed');
+  const turnedOn = answers('confirmTwoFactor', { recoveryCodes: ['ABCD-EFGH-IJKL'] });
+  await user.click(card.getByRole('button', { name: 'Confirm Authenticator app' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator app' }));
+  fill(dialog.getByLabelText('The 6 digits in the app'), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('ABCD-EFGH-IJKL')).toBeVisible();
+  expect(turnedOn.map(({ body }) => body)).toEqual([{ code: '123456' }]);
+});
+
+/** Returns the row of a card with this title. */
+async function rowOf(title: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(title)).closest('li');
+  if (!row) throw new Error(`${title} is in no row.`);
+  return row;
+}

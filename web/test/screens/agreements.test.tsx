@@ -184,6 +184,7 @@ describe('member page of agreements', () => {
     answers('myAgreements', [{ ...MINE, status: 'rejected' }]);
     await user.click(mine.getByText('Reject'));
     await toast('Rejected');
+    await waitFor(() => expect(mine.getByText('Agree and sign')).toBeEnabled());
     answers('myAgreements', [{ ...MINE, status: 'agreed', signedAt: '2026-11-26T10:00:00Z' }]);
     await user.click(mine.getByText('Agree and sign'));
     expect(await mine.findByText(`Signed ${plain(dayText('2026-11-26'))}`)).toBeVisible();

@@ -75,11 +75,11 @@ describe('push notifications on this device', () => {
     await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
     expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
     expect(on.map(({ body }) => body)).toEqual([DEVICE]);
-    await user.click(within(card).getByRole('button', { name: 'Stop on this device' }));
+    await user.click(await within(card).findByRole('button', { name: 'Stop on this device' }));
     await waitFor(() => expect(card).toHaveTextContent("We don't notify you on this device."));
     expect(browser.unsubscribe).toHaveBeenCalledOnce();
     expect(off).toHaveLength(1);
-    await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
+    await user.click(await within(card).findByRole('button', { name: 'Notify me on this device' }));
     await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
     expect(on).toHaveLength(2);
   });

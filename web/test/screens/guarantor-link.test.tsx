@@ -7,6 +7,7 @@ import { bareAnswer } from './sample.ts';
 
 const LINK = `${paths.guarantorLink}#id=${'x'.repeat(43)}`;
 const DONE = { message: 'Done' };
+const PROMISE = { isAsked: true, isOffered: false, signed: null, least: 0, usual: 500_000, most: 500_000 };
 const VIEW: GuaranteeView = {
   ...bareAnswer(ROUTES.guarantorByLink),
   name: 'Emeka Obi',
@@ -17,10 +18,17 @@ const VIEW: GuaranteeView = {
   owed: 0,
   underWay: 0,
   atStake: 0,
+  squads: [],
+  promise: PROMISE,
   supportEmail: 'support@adashi.example',
 };
 const FRENCH: GuaranteeView = { ...VIEW, language: 'fr', version: 'the French text' };
-const SIGNED: GuaranteeView = { ...VIEW, status: 'accepted', signed: { signature: 'Emeka Obi', on: '2026-11-20' } };
+const SIGNED: GuaranteeView = {
+  ...VIEW,
+  status: 'accepted',
+  promise: { ...PROMISE, isAsked: false, isOffered: true, signed: 500_000 },
+  signed: { signature: 'Emeka Obi', on: '2026-11-20' },
+};
 
 afterEach(() => speak('en'));
 
@@ -87,21 +95,66 @@ test('the guarantor’s page has the language that the member chose, and a langu
   expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
 });
 
-test('a guarantor can decline, and sees a link to support if the platform has a support address', async () => {
+test('a guarantor can decline, and the link then shows nothing', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sent = answers('answerByLink', DONE);
   const decline = await screen.findByText('Decline');
-  answers('guarantorByLink', { ...VIEW, status: 'declined' });
-  decline.click();
-  expect(await screen.findByText('You declined')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ answer: 'declined' });
   expect(screen.getByText('Ask a question')).toBeVisible();
+  refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
+  decline.click();
+  await toast('You declined');
+  expect(await screen.findByText("This link doesn't work")).toBeVisible();
+  expect(screen.queryByText(/Ifeoma/)).toBeNull();
+  expect(sent[0]?.body).toEqual({ answer: 'declined' });
+});
 
-  answers('guarantorByLink', { ...VIEW, status: 'declined', supportEmail: null });
+test('the guarantor’s page has no link to support without a support address', async () => {
+  answers('guarantorByLink', { ...VIEW, supportEmail: null });
   await openLink();
-  expect(await screen.findByText('You declined')).toBeVisible();
+  expect(await screen.findByText('Decline')).toBeVisible();
   expect(screen.queryByText('Ask a question')).toBeNull();
+});
+
+test('a guarantor chooses the promised sum within the limits', async () => {
+  answers('guarantorByLink', VIEW);
+  await openLink();
+  const sum = await screen.findByLabelText('The most you promise, in all squads');
+  expect(sum).toHaveValue('5000.00');
+  fill(screen.getByLabelText('Sign with your full name'), 'Emeka Obi');
+  screen.getByLabelText(/^I have read the guarantee/).click();
+  fill(sum, '5000.01');
+  expect(await screen.findByText('Accept', { selector: 'button:disabled' })).toBeVisible();
+  fill(sum, '1500');
+  const sent = answers('answerByLink', DONE);
+  (await screen.findByText('Accept', { selector: 'button:enabled' })).click();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ answer: 'accepted', most: 150_000 });
+});
+
+test('a guarantor sees the signed and the new sum before a new signature', async () => {
+  const promise = { ...PROMISE, isOffered: true, signed: 500_000, least: 5_120_000, usual: 5_120_000, most: 5_120_000 };
+  answers('guarantorByLink', { ...SIGNED, status: 'verified', promise });
+  await openLink();
+  expect(await screen.findByText('Ifeoma Nwosu asks you for a new promise')).toBeVisible();
+  expect(screen.getByText('Signed so far, at most').nextElementSibling).toHaveTextContent('CA$5,000.00');
+  expect(screen.getByText('New promise, at most').nextElementSibling).toHaveTextContent('CA$51,200.00');
+  expect(screen.queryByLabelText('The most you promise, in all squads')).toBeNull();
+  expect(screen.getByText('If you decline, your earlier promise stays as it is.')).toBeVisible();
+});
+
+test('a guarantor ends the promise after a confirmation', async () => {
+  const promise = { ...PROMISE, isAsked: false, isOffered: true, signed: 500_000 };
+  answers('guarantorByLink', { ...SIGNED, status: 'verified', promise });
+  await openLink();
+  const sent = answers('endByLink', DONE);
+  (await screen.findByText('End my promise')).click();
+  expect(await screen.findByText(/^You then have no obligation/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+  refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
+  screen.getAllByText('End my promise').at(-1)?.click();
+  expect(await screen.findByText("This link doesn't work")).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test('a guarantor with an invalid link sees an error message', async () => {

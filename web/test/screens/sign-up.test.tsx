@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SIGN_UP_ROWS } from '../../../contract/test/rules.ts';
-import { fill, holds, open, refuses, screen, toast, waitFor, within } from './dom.tsx';
+import { answers, fill, holds, open, refuses, screen, toast, waitFor, within } from './dom.tsx';
 import { expectsJudged, FAILURE, PASSWORD } from './visitor.ts';
 
 const FORM = { firstName: 'Ada', lastName: 'Obi', email_address: 'uche@example.com', password: PASSWORD };
@@ -75,4 +75,29 @@ test('the sign-up form shows an error from the server, and keeps the input', asy
   refuses('signup', 500, FAILURE);
   await user.click(create());
   await toast(FAILURE.message);
+});
+
+test('the code dialog asks for the password when the server does not know the browser', async () => {
+  const user = await open('/sign-up');
+  answers('signup', { message: 'Sign up successful' });
+  await fillForm();
+  await user.click(create());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter the code' }));
+  refuses('verifyOtp', 403, { code: 'password_needed_for_code', message: 'Please enter the password.' });
+  dialog.getByLabelText('Digit 1').focus();
+  await user.paste('123456');
+  await user.click(dialog.getByText('Verify'));
+  const password = await dialog.findByLabelText('Password');
+  const wrong = 'This is not the password you chose';
+  refuses('verifyOtp', 400, { code: 'bad_input', message: 'Please check.', fields: { password: wrong } });
+  fill(password, 'Wrong2026!');
+  await user.click(dialog.getByText('Verify'));
+  expect(await dialog.findByText(wrong)).toBeVisible();
+  const verified = answers('verifyOtp', { message: 'Email Verified' });
+  fill(password, PASSWORD);
+  await user.click(dialog.getByText('Verify'));
+  await screen.findByRole('dialog', { name: 'Email Verified' });
+  expect(verified.map(({ body }) => body)).toEqual([
+    { email_address: FORM.email_address, otp: '123456', password: PASSWORD },
+  ]);
 });

@@ -11,6 +11,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { isInto, lockBalances, post } from '../../ledger/index.ts';
+import { awaitDeposit, DEPOSIT } from '../reconciliation/index.ts';
 
 type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
 
@@ -30,7 +31,7 @@ function transferOf(filling: Filling): Transfer {
     const reference = `fund_from_fees:${random.uuid()}`;
     return { debit: 'fees', credit: 'fund', amount, kind: 'fund_from_fees', reference };
   }
-  const reference = `fund_deposit:${filling.bankReference}`;
+  const reference = `${DEPOSIT}${filling.bankReference}`;
   return { debit: accounts.clearing('outside'), credit: 'fund', amount, kind: 'fund_deposit', reference };
 }
 
@@ -54,6 +55,7 @@ export async function fillFund({ context, actor }: PersonCall<WithDb & WithClock
       .executeTakeFirst();
     if (booked) throw new AppError('bad_input', { fields: { bankReference: 'This reference was already recorded' } });
     await post(trx, context.clock.today(), [transfer]);
+    if (filling.from === 'bank') await awaitDeposit(trx, context, { key: transfer.reference, amount: transfer.amount });
     const { reason, amount, from } = filling;
     await writeAudit(trx, actor, 'filled_fund', `transfer:${transfer.reference}`, { amount, from, reason });
     return cents((held.get('fund') ?? 0) + amount);

@@ -1,10 +1,11 @@
 import type { Parsed, reconciliationRoutes } from '@adashi/contract';
 import { id as idOf, type WithdrawalId } from '@adashi/core';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
+import { isThere } from '../../db/rows-of.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
@@ -12,6 +13,7 @@ import type { WithDueWork } from '../../jobs/index.ts';
 import { orderAgain } from '../../jobs/index.ts';
 import type { ReceivedEvent } from '../../providers/money/port.ts';
 import { storeEvents } from '../../rotation/index.ts';
+import { DEPOSIT } from './await-deposit.ts';
 
 type Row = Pick<Selectable<Tables['reconciliation_differences']>, 'id' | 'provider' | 'key' | 'kind' | 'reported'>;
 
@@ -55,6 +57,15 @@ async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | '
   return 'ordered_again';
 }
 
+/** Throws 'other_staff' for the two people who booked a bank deposit, because a third person must find the deposit. */
+async function checkOther(trx: Trx, key: string, me: string): Promise<void> {
+  if (!key.startsWith(DEPOSIT)) return;
+  const booked = sql`
+    select 1 from activity where action = 'filled_fund' and subject = ${`transfer:${key}`}
+      and ${me} in (actor_id, details ->> 'approvedBy')`;
+  if (await isThere(trx, booked)) throw new AppError('other_staff');
+}
+
 /** Resolves a difference with a reason. Of two concurrent calls, the second call is rejected. */
 export async function resolveDifference(
   call: PersonCall<WithDb & WithClock & WithDueWork>,
@@ -71,6 +82,7 @@ export async function resolveDifference(
       .executeTakeFirst();
     const open = found(row);
     if (open.resolution !== null) throw new AppError('wrong_state');
+    await checkOther(trx, open.key, me.id);
     const resolution = await act(trx, open, how);
     await trx
       .updateTable('reconciliation_differences')

@@ -8,7 +8,13 @@ import { changeSetting } from './change-setting.ts';
 
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   settings: async (_, { context }) => {
-    const { fundWanted: _own, ...rules } = await readSettings(context.db);
+    const {
+      fundWanted: _1,
+      staffAlone: _2,
+      staffAloneADay: _3,
+      staffAloneAMember: _4,
+      ...rules
+    } = await readSettings(context.db);
     return {
       mapsKey: context.config.MAPS_KEY ?? null,
       chat: chatOf(context.config),

@@ -1,3 +1,4 @@
+import { notifyOfActs } from '../../admin/proposed-acts/notify-of-day.ts';
 import { notifyOfWork } from '../../admin/statistics/notify-of-work.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
@@ -39,5 +40,6 @@ export async function runDailyJobs(
   await endMandatesThere(context);
   await rewardReferrers(context, today);
   await notifyOfWork(context);
+  await notifyOfActs(context);
   await sendAnnouncements(context);
 }

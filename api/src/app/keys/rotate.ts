@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { replaceSignals } from '../../auth/signals/note-signals.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Config } from '../../base/config/index.ts';
-import { addKey, changeKeys, type Keys, readSecrets } from '../../base/config/secrets.ts';
+import { addKey, changeKeys, KeyFile, type Keys, readSecrets } from '../../base/config/secrets.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { dropFingerprints, keepFingerprints } from './check-keys.ts';
 import { ENCRYPTED, encryptedRow } from './encrypted.ts';
 
 type Of = Pick<Config, 'dataDir' | 'keys'>;
@@ -56,6 +58,22 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   });
 }
 
+const nextRow = z.object({ id: z.string() });
+
+/** Hashes the identity signals of all members with the newest key, in batches. Returns the number of members. */
+async function hashSignalsAnew(db: Database, context: { config: Of; clock: Pick<Clock, 'now'> }): Promise<number> {
+  let all = 0;
+  for (let last = ''; ; ) {
+    const rows = await rowsOf(nextRow)`
+      select distinct person_id::text as id from identity_signals where person_id::text > ${last} order by 1 limit ${AT_ONCE}
+    `.all(db);
+    if (rows.length === 0) return all;
+    for (const { id } of rows) await inTransaction(db, (trx) => replaceSignals(context, trx, id));
+    last = rows.at(-1)?.id ?? last;
+    all += rows.length;
+  }
+}
+
 const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent }) => !isSpent);
 
 /**
@@ -65,15 +83,17 @@ const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent
 export function rotateKey(
   db: Database,
   config: Of,
-  clock: Pick<Clock, 'real'>,
+  clock: Pick<Clock, 'now' | 'real'>,
   stillWrittenMs = STILL_WRITTEN_MS,
 ): Promise<number> {
   return alone(db, async () => {
     if (unspent(config.dataDir).length === 1) addKey(config.dataDir);
+    await keepFingerprints(db, { ...config, keys: new KeyFile(config.dataDir) });
     const made = Date.parse(unspent(config.dataDir).at(-1)?.made ?? '');
     const before = await encryptAnew(db, config);
     await sleep(Math.max(0, made + stillWrittenMs - clock.real().getTime()));
     const after = await encryptAnew(db, config);
+    await hashSignalsAnew(db, { config, clock });
     changeKeys(config.dataDir, (keys) =>
       keys.map((key) => (key.id === config.keys.newest.id ? key : { ...key, isSpent: true })),
     );
@@ -97,9 +117,11 @@ export async function codesOfBefore(db: Database, { newest }: Keys): Promise<num
  */
 export function forgetKeys(db: Database, config: Of): Promise<void> {
   return alone(db, async () => {
+    const kept = unspent(config.dataDir).map(({ id }) => id);
     await sql`
-      delete from recovery_codes where key_id <> all(${unspent(config.dataDir).map(({ id }) => id)}::integer[])
+      delete from recovery_codes where key_id <> all(${kept}::integer[])
     `.execute(db);
+    await dropFingerprints(db, kept);
     changeKeys(config.dataDir, (keys) => keys.filter(({ isSpent }) => !isSpent));
   });
 }

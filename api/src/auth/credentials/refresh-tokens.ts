@@ -9,30 +9,17 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { goesOn } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
+import { clearCookie, readCookie, setCookie } from './cookies.ts';
 
 const LIVES_MS = 30 * 86_400_000;
 /** Grace period in which a used refresh token is still accepted, because two tabs may refresh at once. */
 const GRACE_MS = 10_000;
 
-/**
- * Returns the name and options of the refresh token's cookie. Over https, subdomains and insecure pages can neither set
- * nor read the cookie (ASVS 3.3.1).
- */
-function cookieOf({ config }: WithConfig) {
-  const secure = config.publicUrl.startsWith('https:');
-  return secure ? { name: '__Host-refresh', path: '/', secure } : { name: 'refresh', path: '/api/auth', secure };
-}
-
-/**
- * Detects cross-site requests, in which the refresh cookie is ignored (ASVS 3.5.1). SameSite already blocks the cookie;
- * this check is a second defence.
- */
-const isFromElsewhere = ({ headers }: FastifyRequest) =>
-  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+const REFRESH = { plain: 'refresh', hosted: '__Host-refresh' } as const;
 
 /** Returns the refresh token from the cookie of a request. */
 export function tokenOf(context: WithConfig, request: FastifyRequest): string | undefined {
-  return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(context).name];
+  return readCookie(context, request, REFRESH);
 }
 
 /** Stores a refresh token for a session and sets the cookie. */
@@ -49,8 +36,7 @@ export async function handToken(
     .values({ token_hash: sha256(token), family_id: family, person_id: person, expires_at: expires })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute();
-  const { name, path, secure } = cookieOf(context);
-  reply.setCookie(name, token, { httpOnly: true, sameSite: 'strict', secure, path, maxAge: LIVES_MS / 1000 });
+  setCookie(context, reply, { ...REFRESH, value: token, livesMs: LIVES_MS });
 }
 
 const tokenRow = z.object({ family_id: z.string(), person_id: z.string(), used_at: z.date().nullable() });
@@ -104,8 +90,7 @@ export async function endSession(
   reply: FastifyReply,
   token: string | undefined,
 ): Promise<void> {
-  const { name, path, secure } = cookieOf(context);
-  reply.clearCookie(name, { path, secure });
+  clearCookie(context, reply, REFRESH);
   if (!token) return;
   await context.db
     .updateTable('sessions')

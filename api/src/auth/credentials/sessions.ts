@@ -12,10 +12,7 @@ import { goesOn, type Session } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
 import { handToken } from './refresh-tokens.ts';
 
-/**
- * Starts a session in the caller's browser, at the time of the real clock. A new staff session counts as confirmed,
- * because staff sign in with two factors.
- */
+/** Starts a session in the caller's browser, by the real clock. A sign-in does not count as a confirmation. */
 export async function startSession(
   context: WithConfig & WithClock,
   trx: Trx,
@@ -26,8 +23,8 @@ export async function startSession(
   const { device, system, browser } = deviceOf(reply.request.headers['user-agent']);
   const now = context.clock.real();
   await sql`
-    insert into sessions (id, person_id, device, system, browser, started_at, seen_at, confirmed_at)
-    select ${session.family}, id, ${device}, ${system}, ${browser}, ${now}, ${now}, case when role <> 'user' then ${now}::timestamptz end
+    insert into sessions (id, person_id, device, system, browser, started_at, seen_at)
+    select ${session.family}, id, ${device}, ${system}, ${browser}, ${now}, ${now}
     from people where id = ${person}
   `.execute(trx);
   await handToken(context, trx, reply, session);

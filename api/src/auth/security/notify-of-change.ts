@@ -10,6 +10,7 @@ import { isThere, rowsOf } from '../../db/rows-of.ts';
 import type { Device } from '../../http/device.ts';
 import { enqueue, type Mail } from '../../jobs/index.ts';
 import { notify, templates } from '../../messaging/notifications/index.ts';
+import type { TurnedOff } from './turned-off.ts';
 
 const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 
@@ -31,16 +32,19 @@ async function notifyPerson(
 
 /**
  * Notifies a person at once of changed sign-in methods, by mail and in the app. Someone else may have made the change.
+ * The mail about a password reset lists what the reset turned off, and the mail about a changed
+ * address has the link that restores the address.
  */
 export async function notifyOfChange(
   context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   change: Exclude<SecurityChange, 'new_device'>,
+  more: { readonly off?: TurnedOff; readonly restore?: string } = {},
 ): Promise<void> {
   const url = context.config.publicUrl;
   await notifyPerson(context, trx, personId, change, ({ name, language }) =>
-    templates[language].mails.securityChanged({ name, change, url }),
+    templates[language].mails.securityChanged({ name, change, url, ...more }),
   );
 }
 

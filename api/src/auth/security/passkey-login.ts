@@ -33,7 +33,7 @@ type Response = Parsed<(typeof authRoutes)['loginPasskey']>['body']['response'];
  * Verifies the signature of a passkey. Rejects a passkey with a counter that does not increase, because the passkey may
  * be a copy.
  */
-async function isSigned(
+export async function isSigned(
   context: WithConfig & WithDb & WithClock,
   kept: KeptPasskey,
   response: Response,
@@ -63,7 +63,7 @@ async function isSigned(
  */
 export async function passPasskey(context: WithConfig & WithDb & WithClock, response: Response): Promise<string> {
   const kept = await passkeyOf(context.db, response.id);
-  if (kept && (await isSigned(context, kept, response))) return kept.person_id;
+  if (kept && kept.off_since === null && (await isSigned(context, kept, response))) return kept.person_id;
   await recordRefusedPasskey(context.db, kept?.person_id);
   throw new AppError('passkey_refused');
 }

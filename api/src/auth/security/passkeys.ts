@@ -16,7 +16,15 @@ import { newChallenge, takeChallenge } from './challenges.ts';
 import { endWeakSessions } from './end-sessions.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import { siteOf } from './site.ts';
-import { countPasskeys, credentialsOf, ownerOfPasskeys, type PasskeyView, passkeyRow } from './store.ts';
+import {
+  countPasskeys,
+  credentialsOf,
+  ownerOfPasskeys,
+  PASSKEY_COLUMNS,
+  type PasskeyView,
+  passkeyRow,
+} from './store.ts';
+import { refuseWhileOff } from './turned-off.ts';
 
 const AT_MOST = 10;
 
@@ -25,6 +33,7 @@ export async function passkeyOptions({
   context,
   me,
 }: PersonCall<WithConfig & WithDb & WithClock>): Promise<Record<string, unknown>> {
+  await refuseWhileOff(context.db, me);
   const { name, email } = await ownerOfPasskeys(context.db, me.id);
   const known = await credentialsOf(context.db, me.id);
   const options = await generateRegistrationOptions({
@@ -64,12 +73,13 @@ export async function addPasskey(
   const { context, me, actor } = call;
   const { id, publicKey, counter, transports = [] } = await credentialOf(call, response);
   return inTransaction(context.db, async (trx) => {
+    await refuseWhileOff(trx, me);
     if ((await countPasskeys(trx, me.id)) >= AT_MOST) throw new AppError('too_many_passkeys');
     const made = await rowsOf(passkeyRow)`
       insert into passkeys (person_id, credential_id, name, public_key, counter, transports, added_at)
       values (${me.id}, ${id}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${context.clock.now()})
       on conflict (credential_id) do nothing
-      returning id, name, to_json(added_at) as "addedAt", to_json(used_at) as "usedAt"
+      returning ${PASSKEY_COLUMNS}
     `.first(trx);
     await endWeakSessions(context, trx, me);
     await writeAudit(trx, actor, 'added_passkey', `person:${me.id}`);
@@ -100,6 +110,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
+    await refuseWhileOff(trx, me);
     const { numDeletedRows } = await trx
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -1,6 +1,7 @@
 import type { securityRoutes } from '@adashi/contract';
 import type { Handlers } from '../../http/router.ts';
 import { openSessions } from '../credentials/index.ts';
+import { confirmCalendar, confirmPasskey, removeCalendar } from './confirm-again.ts';
 import { endOthers, endOwnSession } from './end-sessions.ts';
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
 import { confirmByCode, confirmByPasskey, confirmPassword } from './step-up.ts';
@@ -44,6 +45,18 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
   addPasskey: async ({ body }, call) => addPasskey(call, body),
   renamePasskey: async ({ params, body }, call) => {
     await renamePasskey(call, params.id, body.name);
+    return SAVED;
+  },
+  confirmPasskey: async ({ params, body }, call) => {
+    await confirmPasskey(call, params.id, body.response);
+    return CONFIRMED;
+  },
+  confirmCalendar: async (_, call) => {
+    await confirmCalendar(call);
+    return CONFIRMED;
+  },
+  removeCalendar: async (_, call) => {
+    await removeCalendar(call);
     return SAVED;
   },
   removePasskey: async ({ params }, call) => {

@@ -1,4 +1,5 @@
 import { passkey, type Security, security } from '@adashi/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import type { Queryable, Trx, WithDb } from '../../db/database.ts';
@@ -10,16 +11,20 @@ export type PasskeyView = z.output<typeof passkey>;
 
 const factorRow = security.omit({ passkeys: true, isFactorDue: true });
 
+export const PASSKEY_COLUMNS = sql`
+  id, name, to_json(added_at) as "addedAt", to_json(used_at) as "usedAt", off_since is not null as "isOff"`;
+
 /** Returns the caller's sign-in methods. */
 export async function readSecurity({ context: { db }, me }: PersonCall<WithDb>): Promise<Security> {
   const factors = await rowsOf(factorRow)`
     select to_json(password_changed_at) as "passwordChangedAt", to_json(enabled_at) as "twoFactorSince",
-      (select count(*) from recovery_codes where person_id = people.id and used_at is null) as "recoveryCodesLeft"
+      (select count(*) from recovery_codes where person_id = people.id and used_at is null) as "recoveryCodesLeft",
+      coalesce(off_since is not null, false) as "isAppOff",
+      exists (select 1 from calendar_feeds where person_id = people.id and off_since is not null) as "isCalendarOff"
     from people left join two_factor on person_id = people.id where people.id = ${me.id}
   `.first(db);
   const passkeys = await rowsOf(passkeyRow)`
-    select id, name, to_json(added_at) as "addedAt", to_json(used_at) as "usedAt"
-    from passkeys where person_id = ${me.id} order by added_at, id
+    select ${PASSKEY_COLUMNS} from passkeys where person_id = ${me.id} order by added_at, id
   `.all(db);
   return { ...found(factors), passkeys, isFactorDue: me.lacksFactor };
 }
@@ -38,7 +43,12 @@ export async function credentialsOf(db: Queryable, personId: string): Promise<Cr
 }
 
 export async function hasPasskey(db: Queryable, personId: string): Promise<boolean> {
-  const row = await db.selectFrom('passkeys').select('id').where('person_id', '=', personId).executeTakeFirst();
+  const row = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('off_since', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -70,6 +80,7 @@ export interface KeptPasskey {
   readonly credential_id: string;
   readonly public_key: Buffer;
   readonly counter: number;
+  readonly off_since: Date | null;
 }
 
 /** Returns a passkey with the owner, or undefined for an unknown passkey. */
@@ -77,7 +88,13 @@ export async function passkeyOf(db: Queryable, credentialId: string): Promise<Ke
   return db
     .selectFrom('passkeys')
     .innerJoin('people', 'people.id', 'passkeys.person_id')
-    .select(['passkeys.person_id', 'passkeys.credential_id', 'passkeys.public_key', 'passkeys.counter'])
+    .select([
+      'passkeys.person_id',
+      'passkeys.credential_id',
+      'passkeys.public_key',
+      'passkeys.counter',
+      'passkeys.off_since',
+    ])
     .where('passkeys.credential_id', '=', credentialId)
     .where('people.erased_at', 'is', null)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import { refuseAppCode, takeAppCode } from './authenticator.ts';
 import { endWeakSessions } from './end-sessions.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { refuseWhileOff } from './turned-off.ts';
 
 /** Creates a secret for the authenticator app. The secret stays inactive until `confirmTwoFactor` verifies a code. */
 export async function beginTwoFactor({
@@ -22,13 +23,14 @@ export async function beginTwoFactor({
   const secret = generateSecret();
   const cipher = encrypt(context.config, secret);
   return inTransaction(context.db, async (trx) => {
+    await refuseWhileOff(trx, me);
     const kept = await trx
       .insertInto('two_factor')
       .values({ person_id: me.id, secret_cipher: cipher })
       .onConflict((conflict) =>
         conflict
           .column('person_id')
-          .doUpdateSet({ secret_cipher: cipher, last_used_step: null })
+          .doUpdateSet({ secret_cipher: cipher, last_used_step: null, off_since: null })
           .where('two_factor.enabled_at', 'is', null),
       )
       .returning('person_id')
@@ -56,7 +58,7 @@ export async function confirmTwoFactor(
   return inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('two_factor')
-      .set({ enabled_at: context.clock.now() })
+      .set({ enabled_at: context.clock.now(), off_since: null })
       .where('person_id', '=', me.id)
       .where('enabled_at', 'is', null)
       .executeTakeFirst();
@@ -89,13 +91,17 @@ export async function renewRecoveryCodes({
   });
 }
 
-/** Turns off two-factor authentication. Sign-in then requires only the password. */
+/**
+ * Removes the authenticator app, also an app that is off since a password reset. Sign-in then requires only the
+ * password.
+ */
 export async function endTwoFactor({ context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
+    await refuseWhileOff(trx, me);
     const { numDeletedRows } = await trx
       .deleteFrom('two_factor')
       .where('person_id', '=', me.id)
-      .where('enabled_at', 'is not', null)
+      .where((eb) => eb.or([eb('enabled_at', 'is not', null), eb('off_since', 'is not', null)]))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'turned_two_factor_off', `person:${me.id}`);

@@ -77,6 +77,7 @@ create table people (
   last_name text not null,
   email text not null,
   password_hash text not null,
+  -- Null only for a staff account that was created by hand. A member exists only with a verified address.
   email_verified_at timestamptz,
   language text not null default 'en',
   phone_number text,
@@ -93,6 +94,9 @@ create table people (
   -- Reference of the current identity check.
   kyc_reference text,
   kyc_verified_at timestamptz,
+  -- Whether one staff member verified the person without a verdict of the provider. Until a second person confirms the
+  -- identity, no money goes to the person (MONEY §3.11).
+  identity_unconfirmed boolean not null default false,
   payout_bank_id uuid,
   -- Whether the wallet pays each contribution that its balance covers in full.
   pays_from_wallet boolean not null default false,
@@ -146,6 +150,7 @@ create table people (
   duplicate_sign_up_mailed_at timestamptz,
   constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
   constraint people_email_lower check (email = lower(email)),
+  constraint people_member_verified check (role <> 'user' or email_verified_at is not null),
   constraint people_email_once unique (email),
   constraint people_referral_code_once unique (referral_code),
   constraint people_language_is_a_code check (language ~ '^[a-z]{2}$'),
@@ -155,6 +160,7 @@ create table people (
   constraint people_products_known check (products <@ array['adashi', 'ajohome']),
   constraint people_former_email_until
     check ((former_email is null) = (former_email_until is null)),
+  constraint people_identity_unconfirmed check (not identity_unconfirmed or kyc_status = 'verified'),
   constraint people_kyc_stage_known check (kyc_stage in ('review', 'asked', 'checking', 'submitted'))
 );
 
@@ -229,6 +235,8 @@ create table banks (
   trusted_since timestamptz,
   -- Time by the app's clock, for display. `created_at` is the time by the database's clock.
   added_at timestamptz not null,
+  -- Time at which two people of staff allowed a holder whose name differs from the person's name.
+  holder_allowed_at timestamptz,
   constraint banks_account_once unique (person_id, account_hash)
 );
 
@@ -273,7 +281,15 @@ create table identity_checks (
   -- Null when unknown. After a new request of staff, an earlier check cannot verify the person.
   started_at timestamptz,
   decided_at timestamptz,
-  constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired'))
+  -- Subject of the check: the name that the provider got. The result of the check verifies only this name.
+  first_name text,
+  last_name text,
+  -- Birth date in the document, if the provider returned a birth date.
+  birth_date text,
+  -- Whether the document showed another name or birth date, so that the result verifies nobody.
+  differs boolean not null default false,
+  -- A cancelled check never verifies the person: the name changed while the check was pending.
+  constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired', 'cancelled'))
 );
 
 create index identity_checks_person on identity_checks (person_id);
@@ -399,7 +415,7 @@ create table login_codes (
   -- Email address that received the code. The code confirms this address only.
   new_email text,
   primary key (person_id, purpose),
-  constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
+  constraint login_codes_purpose_known check (purpose in ('password', 'new_email')),
   constraint login_codes_new_email check ((purpose = 'new_email') = (new_email is not null))
 );
 
@@ -419,7 +435,10 @@ create table two_factor (
   -- Time at which the person entered the first correct code. Null before the first correct code.
   enabled_at timestamptz,
   -- Time step of the last accepted code. Codes of this step and of earlier steps are rejected.
-  last_used_step bigint
+  last_used_step bigint,
+  -- Time of the password reset that turned off the app. The next correct code turns on the app again.
+  off_since timestamptz,
+  constraint two_factor_off check (off_since is null or enabled_at is null)
 );
 
 -- A recovery code, which replaces the authenticator app once. Stored as a hash, and deleted with the authenticator app.
@@ -445,6 +464,8 @@ create table passkeys (
   transports text[] not null,
   added_at timestamptz not null,
   used_at timestamptz,
+  -- Time of the password reset that turned off the passkey. Null again after the owner confirmed the passkey.
+  off_since timestamptz,
   constraint passkeys_credential_once unique (credential_id)
 );
 
@@ -499,21 +520,55 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A sign-up with the email address of an existing account. The sign-up gets the usual responses but no access
--- (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
-create table duplicate_sign_ups (
-  person_id uuid constraint duplicate_sign_ups_pkey primary key
-    constraint duplicate_sign_ups_person_fkey references people,
-  -- Id in the responses to the sign-up. No person has this id.
-  decoy_person_id uuid not null default gen_random_uuid(),
-  referral_code text not null,
+-- A change of an account's email address. A mailed link, stored as a hash, restores the former address for 7 days. Staff
+-- can restore it for 30 days. Deleted 30 days after the change.
+create table email_changes (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint email_changes_person_fkey references people,
+  former_email text not null,
+  link_hash text not null,
+  changed_at timestamptz not null,
+  -- Time at which this change or an earlier change was reverted.
+  reverted_at timestamptz,
+  constraint email_changes_link_once unique (link_hash)
+);
+
+create index email_changes_person on email_changes (person_id, changed_at desc);
+
+-- A sign-up that waits for the code. The person exists only after the mailbox owner enters the code. Sign-ups with the
+-- same address do not change each other (docs/decisions/0052-no-account-enumeration.md). Kept for 7 days, or until the
+-- mailbox owner enters a code.
+create table sign_up_attempts (
+  -- Id of the future person.
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
   first_name text not null,
   last_name text not null,
   password_hash text not null,
   language text not null,
-  -- Last time at which a new account would have received a code by mail.
-  code_requested_at timestamptz not null,
-  constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
+  -- Own referral code of the future person.
+  referral_code text not null,
+  referred_by uuid constraint sign_up_attempts_referred_by_fkey references people,
+  -- Hash of the cookie of the browser that signed up.
+  browser_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_attempts_browser_once unique (browser_hash),
+  constraint sign_up_attempts_email_lower check (email = lower(email)),
+  constraint sign_up_attempts_language_known check (language in ('en', 'fr'))
+);
+
+create index sign_up_attempts_email on sign_up_attempts (email, created_at desc);
+create index sign_up_attempts_referred_by on sign_up_attempts (referred_by);
+
+-- A mailed six-digit code that proves the ownership of a mailbox, stored as a hash. An address has at most one code.
+-- Deleted on use, or a day after expiry.
+create table sign_up_codes (
+  email text primary key,
+  code_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_up_codes_email_lower check (email = lower(email))
 );
 
 -- An invitation to become a staff member. The mailed link is stored as a hash, and is valid once, until `expires_at`.
@@ -552,7 +607,7 @@ create trigger sessions_notify_changed after update of ended_at, confirmed_at on
 create trigger sessions_notify_deleted after delete on sessions
   for each row execute function notify_session_changed();
 
-create trigger passkeys_notify_changed after insert or delete on passkeys
+create trigger passkeys_notify_changed after insert or delete or update of off_since on passkeys
   for each row execute function notify_session_changed();
 
 create trigger two_factor_notify_changed after insert or delete or update of enabled_at on two_factor
@@ -637,6 +692,10 @@ create table guarantors (
   phone_number text not null,
   relationship text not null,
   link_hash text not null,
+  -- Link in the newest request for another signature. The first link stays valid.
+  signing_link_hash text,
+  -- Mails that ask for another signature, since the last answer. No mail is sent above a limit.
+  open_requests integer not null default 0,
   status text not null default 'invited',
   created_at timestamptz not null default now(),
   responded_at timestamptz,
@@ -648,7 +707,9 @@ create table guarantors (
   decided_reason text,
   decided_at timestamptz,
   constraint guarantors_link_once unique (link_hash),
-  constraint guarantors_status_known check (status in ('invited', 'accepted', 'declined', 'verified', 'rejected'))
+  constraint guarantors_signing_link_once unique (signing_link_hash),
+  constraint guarantors_status_known
+    check (status in ('invited', 'accepted', 'declined', 'verified', 'rejected', 'ended'))
 );
 
 create index guarantors_member on guarantors (member_id);
@@ -662,7 +723,8 @@ create index guarantors_queue on guarantors
   ((status <> 'accepted'), (case when status = 'accepted' then responded_at end), created_at desc, id);
 create index guarantors_search on guarantors using gin (normalize_search(name || ' ' || email) gin_trgm_ops);
 
--- The exact text that a guarantor signed. Never changed (grants), and kept for seven years.
+-- The exact text that a guarantor signed. The newest signature is in force. Never changed (grants), and kept for seven
+-- years.
 create table guarantees (
   id uuid primary key default gen_random_uuid(),
   guarantor_id uuid not null constraint guarantees_guarantor_fkey references guarantors,
@@ -670,9 +732,30 @@ create table guarantees (
   body text not null,
   signature text not null,
   language text not null constraint guarantees_language_is_a_code check (language ~ '^[a-z]{2}$'),
-  signed_at timestamptz not null,
-  constraint guarantees_once unique (guarantor_id)
+  -- Largest total in cents that the guarantor can be asked to pay under this signature.
+  most bigint not null constraint guarantees_most_positive check (most > 0),
+  signed_at timestamptz not null
 );
+
+create index guarantees_guarantor on guarantees (guarantor_id, signed_at desc);
+
+-- A squad under a signature, with the most in cents that the guarantor can be asked to pay there. A squad that grows
+-- within the signed total gets another row, and the largest row counts. Never changed (grants), and kept for seven years.
+create table guarantee_squads (
+  guarantee_id uuid not null constraint guarantee_squads_guarantee_fkey references guarantees,
+  squad_id uuid not null constraint guarantee_squads_squad_fkey references squads,
+  most bigint not null constraint guarantee_squads_most_positive check (most > 0),
+  added_at timestamptz not null,
+  constraint guarantee_squads_pkey primary key (guarantee_id, squad_id, most)
+);
+
+create index guarantee_squads_squad on guarantee_squads (squad_id);
+
+-- Returns the most in cents that a guarantor signed for one squad. Zero without a signature for the squad.
+create function guarantor_promised(guarantor uuid, squad uuid) returns bigint language sql stable as $$
+  select coalesce(max(guarantee_squads.most), 0) from guarantee_squads join guarantees on guarantees.id = guarantee_id
+  where guarantor_id = guarantor and squad_id = squad
+$$;
 
 -- One membership of a person in a squad. Deleted if the member leaves before the start. If the member leaves later, the
 -- status becomes 'left'. Kept for seven years.
@@ -1448,6 +1531,60 @@ create table guarantor_payments (
 create index guarantor_payments_guarantor on guarantor_payments (guarantor_id, paid_at);
 create index guarantor_payments_squad on guarantor_payments (squad_id);
 
+-- Returns the cents that a guarantor paid, or pays at the moment, for one squad.
+create function guarantor_charged(guarantor uuid, squad uuid) returns bigint language sql stable as $$
+  select (select coalesce(sum(amount), 0) from guarantor_payments where guarantor_id = guarantor and squad_id = squad)::bigint
+    + (select coalesce(sum(amount), 0) from guarantor_charges
+       where guarantor_id = guarantor and squad_id = squad and state = 'ordered')::bigint
+$$;
+
+-- Returns the cents of a signature that squads use: the whole amount while the guarantor has the seat, otherwise the
+-- paid amount.
+create function guarantee_used(guarantee uuid) returns bigint language sql stable as $$
+  select coalesce(sum(case
+      when exists (select 1 from seats where seats.squad_id = named.squad_id and seats.guarantor_id = named.guarantor_id)
+        then named.most
+      else guarantor_charged(named.guarantor_id, named.squad_id) end), 0)::bigint
+  from (select guarantor_id, squad_id, max(guarantee_squads.most) as most
+    from guarantee_squads join guarantees on guarantees.id = guarantee_id
+    where guarantee_id = guarantee group by guarantor_id, squad_id) named
+$$;
+
+-- The squads of a signature never use more than the signed total.
+create function check_guarantee_squads() returns trigger language plpgsql as $$
+declare
+  signed guarantees;
+begin
+  select * into strict signed from guarantees where id = new.guarantee_id;
+  perform 1 from guarantors where id = signed.guarantor_id for no key update;
+  if guarantee_used(signed.id) > signed.most then
+    raise exception 'squads of guarantee % exceed the signed total', signed.id
+      using errcode = 'check_violation', constraint = 'guarantee_squads_within_total', table = 'guarantee_squads';
+  end if;
+  return null;
+end
+$$;
+
+create trigger guarantee_squads_within_total after insert on guarantee_squads
+  for each row execute function check_guarantee_squads();
+
+-- A guarantor never pays more than the signed amount of a squad.
+create function check_guarantor_amount() returns trigger language plpgsql as $$
+begin
+  perform 1 from guarantors where id = new.guarantor_id for no key update;
+  if guarantor_charged(new.guarantor_id, new.squad_id) > guarantor_promised(new.guarantor_id, new.squad_id) then
+    raise exception 'guarantor % would pay more than the signed amount', new.guarantor_id
+      using errcode = 'check_violation', constraint = tg_name, table = tg_table_name;
+  end if;
+  return null;
+end
+$$;
+
+create trigger guarantor_charges_within_promise after insert or update of state, amount on guarantor_charges
+  for each row when (new.state = 'ordered') execute function check_guarantor_amount();
+create trigger guarantor_payments_within_promise after insert on guarantor_payments
+  for each row execute function check_guarantor_amount();
+
 -- ----------------------------------------------------------------------
 -- Payouts, withdrawals and bank files
 -- ----------------------------------------------------------------------
@@ -1481,7 +1618,7 @@ create table payouts (
     ('scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'failed', 'held', 'cancelled')),
   constraint payouts_adds_up check (attempt = 0 or pot = fee + reserve_share + set_off + net),
   constraint payouts_held_reason_known
-    check (held_reason in ('identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned', 'suspended')),
+    check (held_reason in ('identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned', 'suspended', 'unconfirmed')),
   constraint payouts_day_of_round foreign key (payout_on, squad_id, round)
     references rounds (payout_on, squad_id, number) on update cascade on delete set null (payout_on)
 );
@@ -1886,7 +2023,7 @@ create table notifications (
 );
 
 create index notifications_newest on notifications (person_id, id desc);
-create index notifications_unread on notifications (person_id) where read_at is null;
+create index notifications_unread on notifications (person_id, kind, id) where read_at is null;
 
 -- Notifies the open pages of each person. PostgreSQL merges equal notifications of one transaction, so each page is
 -- notified once.
@@ -1949,6 +2086,8 @@ create table calendar_feeds (
   salt text not null,
   secret_hash text not null,
   made_at timestamptz not null,
+  -- Time of the password reset that turned off the address. Null again after the owner confirmed the address.
+  off_since timestamptz,
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 
@@ -2116,9 +2255,11 @@ select seats.id as seat_id, seats.squad_id, seats.person_id,
   people.kyc_status = 'verified' and people.suspended_at is null as identity_verified,
   exists (select 1 from mandates where mandates.person_id = people.id and mandates.status = 'active') as mandate_active,
   seats.position is not null as position_set,
-  coalesce(guarantors.status = 'verified', false) as guarantor_verified,
+  coalesce(guarantors.status = 'verified'
+    and guarantor_promised(guarantors.id, squads.id) >= squads.contribution * (squads.size - 1), false) as guarantor_verified,
   has_signed_all(people.id) as agreement_signed
-from seats join people on people.id = seats.person_id left join guarantors on guarantors.id = seats.guarantor_id;
+from seats join people on people.id = seats.person_id join squads on squads.id = seats.squad_id
+left join guarantors on guarantors.id = seats.guarantor_id;
 
 -- ----------------------------------------------------------------------
 -- Settings and the audit log
@@ -2220,6 +2361,238 @@ create trigger activity_marked_unsealed after insert on activity
   for each row execute function activity_mark_unsealed();
 
 -- ----------------------------------------------------------------------
+-- Acts that need two people
+-- ----------------------------------------------------------------------
+
+-- The permissions of each role, for the checks of the database. A test compares the rows with the contract.
+create table role_permissions (
+  role text not null,
+  permission text not null,
+  constraint role_permissions_pkey primary key (role, permission)
+);
+
+insert into role_permissions (role, permission)
+  select 'support', unnest(string_to_array('members.read squads.read guarantors.read payments.read payouts.read decisions members.act '
+    'guarantors.act support referrals', ' '))
+  union all
+  select 'kyc_officer', unnest(string_to_array('members.read squads.read guarantors.read decisions kyc guarantors.act', ' '))
+  union all
+  select 'finance', unnest(string_to_array('members.read squads.read guarantors.read payments.read payouts.read decisions payments.act '
+    'payouts.act books operations referrals', ' '))
+  union all
+  select 'admin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
+    'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
+    'operations settings decisions activity exports', ' '))
+  union all
+  select 'superadmin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
+    'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
+    'operations settings decisions activity exports staff', ' '));
+
+-- An act of staff that costs money or loosens a control. Another person approves or declines the act. `alone` marks a
+-- small act that one person did alone, within the limits of the settings.
+create table proposed_acts (
+  id uuid primary key default uuid_by_time(),
+  -- Name of the route. The approval calls the handler of the route with the stored input.
+  kind text not null,
+  input jsonb not null,
+  -- What the act was based on, such as the amount and the state. The hash covers the kind, the input and the facts.
+  facts jsonb not null,
+  hash text not null,
+  -- Object of the act, such as `payment:<id>`.
+  object text not null,
+  subject_id uuid constraint proposed_acts_subject_fkey references people,
+  -- Cents that leave or are given up. Zero for an act without money.
+  amount bigint not null,
+  permission text not null,
+  reason text not null,
+  state text not null,
+  proposed_by uuid not null constraint proposed_acts_proposed_by_fkey references people,
+  proposed_at timestamptz not null,
+  decided_by uuid constraint proposed_acts_decided_by_fkey references people,
+  decided_at timestamptz,
+  decision_reason text,
+  constraint proposed_acts_state_known
+    check (state in ('waiting', 'approved', 'declined', 'withdrawn', 'replaced', 'alone')),
+  constraint proposed_acts_amount_not_negative check (amount >= 0),
+  constraint proposed_acts_another_person check (state not in ('approved', 'declined') or decided_by <> proposed_by),
+  constraint proposed_acts_decided
+    check ((state in ('approved', 'declined', 'withdrawn', 'replaced')) = (decided_by is not null and decided_at is not null))
+);
+
+-- The same act waits only once.
+create unique index proposed_acts_waiting_once on proposed_acts (hash) where state = 'waiting';
+create index proposed_acts_waiting on proposed_acts (proposed_at desc, id) where state = 'waiting';
+create index proposed_acts_decided on proposed_acts (decided_at desc, id) where decided_at is not null;
+create index proposed_acts_object on proposed_acts (kind, object) where state = 'waiting';
+-- The sums of what one person did alone, and of what one person decided alone about a member.
+create index proposed_acts_alone_by on proposed_acts (proposed_by, proposed_at) where state = 'alone';
+create index proposed_acts_alone_about on proposed_acts (subject_id, proposed_at) where state = 'alone';
+create index proposed_acts_proposed_by on proposed_acts (proposed_by);
+create index proposed_acts_decided_by on proposed_acts (decided_by);
+create index proposed_acts_subject on proposed_acts (subject_id);
+
+-- Returns whether two accounts are of one person, or share the full name, the phone, the home address or a bank account.
+create function is_near_match(one uuid, other uuid) returns boolean language sql stable as $$
+  select exists (
+    select from people a, people b
+    where a.id = one and b.id = other and a.erased_at is null and b.erased_at is null
+      and (a.id = b.id
+        or a.former_email = b.email or a.email = b.former_email
+        or normalize_search(a.first_name || ' ' || a.last_name) = normalize_search(b.first_name || ' ' || b.last_name)
+        or right(regexp_replace(a.phone_number, '\D', '', 'g'), 10) = right(regexp_replace(b.phone_number, '\D', '', 'g'), 10)
+        or (normalize_search(a.home_address || ' ' || a.zip_code) = normalize_search(b.home_address || ' ' || b.zip_code))))
+    or exists (
+      select from banks a join banks b on b.account_hash = a.account_hash where a.person_id = one and b.person_id = other)
+$$;
+
+-- Returns why a person cannot decide an act, or null: an error code of the contract.
+create function act_refusal(act proposed_acts, person uuid) returns text language sql stable as $$
+  select case
+    when person = act.proposed_by then 'same_staff'
+    when not exists (
+      select from people join role_permissions on role_permissions.role = people.role
+      where people.id = person and permission = act.permission and erased_at is null and staff_suspended_at is null)
+      then 'forbidden'
+    when act.subject_id is not null and is_near_match(person, act.subject_id) then 'own_case'
+  end
+$$;
+
+-- Keeps proposed acts true: nobody decides an act of their own, about themselves, or without the permission, and
+-- a decided act never changes.
+create function proposed_acts_check() returns trigger language plpgsql as $$
+declare refusal text;
+begin
+  if tg_op = 'INSERT' then
+    if new.state not in ('waiting', 'alone') then
+      raise exception 'a new act waits, or was done alone' using errcode = 'check_violation', constraint = 'proposed_acts_begin';
+    end if;
+    if new.subject_id is not null and is_near_match(new.proposed_by, new.subject_id) then
+      raise exception 'own_case' using errcode = 'check_violation', constraint = 'proposed_acts_own_case';
+    end if;
+    return new;
+  end if;
+  if old.state <> 'waiting' or (new.kind, new.input, new.facts, new.hash, new.object, new.subject_id, new.amount,
+      new.permission, new.reason, new.proposed_by, new.proposed_at)
+    is distinct from (old.kind, old.input, old.facts, old.hash, old.object, old.subject_id, old.amount,
+      old.permission, old.reason, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposed act never changes' using errcode = 'check_violation', constraint = 'proposed_acts_unchanged';
+  end if;
+  if new.state in ('approved', 'declined') then
+    refusal := act_refusal(new, new.decided_by);
+    if refusal is not null then
+      raise exception '%', refusal using errcode = 'check_violation', constraint = 'proposed_acts_another_person';
+    end if;
+  end if;
+  return new;
+end $$;
+
+create trigger proposed_acts_check before insert or update on proposed_acts
+  for each row execute function proposed_acts_check();
+
+-- ----------------------------------------------------------------------
+-- Accounts that may be of one person
+-- ----------------------------------------------------------------------
+
+-- Keyed hashes of what people share when two accounts are of one person. The values themselves are never stored here.
+create table identity_signals (
+  person_id uuid not null constraint identity_signals_person_fkey references people,
+  kind text not null,
+  hash text not null,
+  noted_at timestamptz not null,
+  -- False for a value that alone proves little, such as an address.
+  is_strong boolean not null,
+  -- Time at which two people of staff allowed the shared bank account.
+  allowed_at timestamptz,
+  constraint identity_signals_pkey primary key (person_id, kind, hash),
+  constraint identity_signals_kind_known check (kind in ('bank', 'phone', 'name_birth', 'address', 'device', 'mailbox')),
+  constraint identity_signals_allowed_bank check (allowed_at is null or kind = 'bank')
+);
+
+create index identity_signals_same on identity_signals (kind, hash);
+
+-- Keeps the signals of an account equal to the hash of the account, when a key rotation hashes the account again.
+create function banks_rehash_signals() returns trigger language plpgsql as $$
+begin
+  update identity_signals mine set hash = new.account_hash where kind = 'bank' and hash = old.account_hash
+    and not exists (select 1 from identity_signals known
+      where known.person_id = mine.person_id and known.kind = 'bank' and known.hash = new.account_hash);
+  return null;
+end $$;
+
+create trigger banks_rehash_signals after update of account_hash on banks
+  for each row when (old.account_hash <> new.account_hash) execute function banks_rehash_signals();
+
+-- A group of accounts that may be of one person. The case is open until staff decided about each matching pair.
+create table identity_cases (
+  id uuid primary key default uuid_by_time(),
+  number int not null generated always as identity,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  constraint identity_cases_number_once unique (number)
+);
+
+create index identity_cases_open on identity_cases (opened_at, id) where closed_at is null;
+
+-- An account in a case.
+create table identity_case_members (
+  case_id uuid not null constraint identity_case_members_case_fkey references identity_cases on delete cascade,
+  person_id uuid not null constraint identity_case_members_person_fkey references people,
+  joined_at timestamptz not null,
+  -- Kinds of signals that the person shared with other accounts of the case.
+  kinds text[] not null,
+  constraint identity_case_members_pkey primary key (case_id, person_id)
+);
+
+create index identity_case_members_person on identity_case_members (person_id);
+
+-- A decision of staff about two accounts of a case.
+create table identity_decisions (
+  id uuid primary key default uuid_by_time(),
+  case_id uuid not null constraint identity_decisions_case_fkey references identity_cases on delete cascade,
+  one uuid not null constraint identity_decisions_one_fkey references people,
+  other uuid not null constraint identity_decisions_other_fkey references people,
+  outcome text not null,
+  -- Kinds of signals that the two accounts shared. A further kind opens the case again.
+  kinds text[] not null,
+  reason text not null,
+  decided_by uuid not null constraint identity_decisions_decided_by_fkey references people,
+  decided_at timestamptz not null,
+  constraint identity_decisions_in_order check (one < other),
+  constraint identity_decisions_outcome_known check (outcome in ('same', 'different', 'watch'))
+);
+
+create index identity_decisions_case on identity_decisions (case_id);
+create index identity_decisions_pair on identity_decisions (one, other, id desc);
+create index identity_decisions_other on identity_decisions (other);
+create index identity_decisions_decided_by on identity_decisions (decided_by);
+
+-- Returns the kinds of signals that two people share.
+create function shared_signals(a uuid, b uuid) returns text[] language sql stable as $$
+  select coalesce(array_agg(distinct mine.kind order by mine.kind), '{}')
+  from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
+  where mine.person_id = a and theirs.person_id = b
+$$;
+
+-- Returns whether two accounts may be of one person: one strong signal is the same, or two weak signals are.
+create function may_be_one_person(a uuid, b uuid) returns boolean language sql stable as $$
+  select coalesce(bool_or(mine.is_strong), false) or count(distinct mine.kind) > 1
+  from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
+  where mine.person_id = a and theirs.person_id = b
+$$;
+
+-- Returns the newest decision about two accounts, or null.
+create function identity_decision(a uuid, b uuid) returns identity_decisions language sql stable as $$
+  select identity_decisions from identity_decisions where one = least(a, b) and other = greatest(a, b)
+  order by id desc limit 1
+$$;
+
+-- Returns whether staff still have to decide about two accounts, or decided that they are of one person or watched.
+create function is_identity_in_doubt(a uuid, b uuid) returns boolean language sql stable as $$
+  select coalesce((identity_decision(a, b)).outcome in ('same', 'watch'), false)
+    or (may_be_one_person(a, b) and not shared_signals(a, b) <@ coalesce((identity_decision(a, b)).kinds, '{}'))
+$$;
+
+-- ----------------------------------------------------------------------
 -- The sandbox: data of the simulated bank, identity provider and mail server
 -- ----------------------------------------------------------------------
 
@@ -2247,7 +2620,10 @@ create table sandbox_identities (
   reference text primary key,
   email text not null,
   status text not null default 'pending',
-  reason text
+  reason text,
+  -- Name and birth date in the simulated document. Null if the provider returns none.
+  document_name text,
+  birth_date text
 );
 
 -- A mail in the sandbox mailbox, with encrypted content. Kept for 90 days.

@@ -1,4 +1,6 @@
 // Generated from the schema by `npm run schema`. Do not edit.
+import type { AccountsThatMayBeOfOnePerson } from './accounts-that-may-be-of-one-person.ts';
+import type { ActsThatNeedTwoPeople } from './acts-that-need-two-people.ts';
 import type { Agreements } from './agreements.ts';
 import type { Debits } from './debits.ts';
 import type { HelpDesk } from './help-desk.ts';
@@ -29,4 +31,6 @@ export interface Tables
     HelpDesk,
     Agreements,
     SettingsAndTheAuditLog,
+    ActsThatNeedTwoPeople,
+    AccountsThatMayBeOfOnePerson,
     Sandbox {}

@@ -23,6 +23,7 @@ export interface MembersAndStaff {
     kyc_status: Generated<'not_started' | 'pending' | 'verified'>;
     kyc_reference: string | null;
     kyc_verified_at: Date | null;
+    identity_unconfirmed: Generated<boolean>;
     payout_bank_id: string | null;
     pays_from_wallet: Generated<boolean>;
     referral_code: string;
@@ -65,6 +66,7 @@ export interface MembersAndStaff {
     created_at: Generated<Date>;
     trusted_since: Date | null;
     added_at: Date;
+    holder_allowed_at: Date | null;
   };
   payout_account_changes: {
     id: Generated<string>;
@@ -85,10 +87,14 @@ export interface MembersAndStaff {
   identity_checks: {
     reference: string;
     person_id: string;
-    status: Generated<'pending' | 'verified' | 'declined' | 'expired'>;
+    status: Generated<'pending' | 'verified' | 'declined' | 'expired' | 'cancelled'>;
     reason: string | null;
     started_at: Date | null;
     decided_at: Date | null;
+    first_name: string | null;
+    last_name: string | null;
+    birth_date: string | null;
+    differs: Generated<boolean>;
   };
   identity_requests: {
     id: GeneratedAlways<number>;

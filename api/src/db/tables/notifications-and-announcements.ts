@@ -33,6 +33,7 @@ export interface NotificationsAndAnnouncements {
     salt: string;
     secret_hash: string;
     made_at: Date;
+    off_since: Date | null;
   };
   live_connections: {
     id: string;

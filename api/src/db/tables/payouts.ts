@@ -9,7 +9,16 @@ export interface Payouts {
     round: number;
     seq: number;
     state: 'scheduled' | 'ready' | 'awaiting_approval' | 'submitted' | 'paid' | 'failed' | 'held' | 'cancelled';
-    held_reason: 'identity' | 'bank' | 'new_bank' | 'retry_under_way' | 'staff' | 'returned' | 'suspended' | null;
+    held_reason:
+      | 'identity'
+      | 'bank'
+      | 'new_bank'
+      | 'retry_under_way'
+      | 'staff'
+      | 'returned'
+      | 'suspended'
+      | 'unconfirmed'
+      | null;
     pot: number;
     fee: number;
     reserve_share: number;

@@ -20,6 +20,8 @@ export interface Sandbox {
     email: string;
     status: Generated<string>;
     reason: string | null;
+    document_name: string | null;
+    birth_date: string | null;
   };
   sandbox_mails: {
     id: GeneratedAlways<number>;

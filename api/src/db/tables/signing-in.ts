@@ -22,7 +22,7 @@ export interface SigningIn {
   };
   login_codes: {
     person_id: string;
-    purpose: 'email' | 'password' | 'new_email';
+    purpose: 'password' | 'new_email';
     code_hash: string;
     created_at: Date;
     expires_at: Date;
@@ -38,6 +38,7 @@ export interface SigningIn {
     secret_cipher: Buffer;
     enabled_at: Date | null;
     last_used_step: number | null;
+    off_since: Date | null;
   };
   recovery_codes: {
     person_id: string;
@@ -55,6 +56,7 @@ export interface SigningIn {
     transports: string[];
     added_at: Date;
     used_at: Date | null;
+    off_since: Date | null;
   };
   passkey_challenges: {
     challenge: string;
@@ -81,15 +83,32 @@ export interface SigningIn {
     address_hash: string;
     at: Date;
   };
-  duplicate_sign_ups: {
+  email_changes: {
+    id: Generated<string>;
     person_id: string;
-    decoy_person_id: Generated<string>;
-    referral_code: string;
+    former_email: string;
+    link_hash: string;
+    changed_at: Date;
+    reverted_at: Date | null;
+  };
+  sign_up_attempts: {
+    id: Generated<string>;
+    email: string;
     first_name: string;
     last_name: string;
     password_hash: string;
     language: 'en' | 'fr';
-    code_requested_at: Date;
+    referral_code: string;
+    referred_by: string | null;
+    browser_hash: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  sign_up_codes: {
+    email: string;
+    code_hash: string;
+    created_at: Date;
+    expires_at: Date;
   };
   staff_invitations: {
     id: Generated<string>;

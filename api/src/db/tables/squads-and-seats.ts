@@ -38,7 +38,9 @@ export interface SquadsAndSeats {
     phone_number: string;
     relationship: string;
     link_hash: string;
-    status: Generated<'invited' | 'accepted' | 'declined' | 'verified' | 'rejected'>;
+    signing_link_hash: string | null;
+    open_requests: Generated<number>;
+    status: Generated<'invited' | 'accepted' | 'declined' | 'verified' | 'rejected' | 'ended'>;
     created_at: Generated<Date>;
     responded_at: Date | null;
     verified_by: string | null;
@@ -53,7 +55,14 @@ export interface SquadsAndSeats {
     body: string;
     signature: string;
     language: string;
+    most: number;
     signed_at: Date;
+  };
+  guarantee_squads: {
+    guarantee_id: string;
+    squad_id: string;
+    most: number;
+    added_at: Date;
   };
   seats: {
     id: Generated<string>;

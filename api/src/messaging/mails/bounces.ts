@@ -20,7 +20,7 @@ type Concerned = z.output<typeof concernedRow>;
 function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
   return rowsOf(concernedRow)`
     select id, first_name || ' ' || last_name as member, null as guarantor from people
-    where email = ${address} and email_verified_at is not null and erased_at is null
+    where email = ${address} and erased_at is null
     union all
     select people.id, first_name || ' ' || last_name, guarantors.name from guarantors join people on people.id = member_id
     where lower(guarantors.email) = ${address} and status in ('invited', 'accepted', 'verified') and erased_at is null

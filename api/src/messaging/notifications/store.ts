@@ -6,6 +6,7 @@ import {
   type notificationRoutes,
   type Output,
   type Parsed,
+  STAFF_NOTICES,
   viewOf,
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,8 +20,18 @@ type List = (typeof notificationRoutes)['notifications'];
 type Answer = Output<List>;
 
 const notificationRow = notification.pick({ id: true, kind: true, at: true, isRead: true }).extend({
-  details: notification.omit({ id: true, kind: true, at: true, isRead: true }),
+  details: notification.omit({ id: true, kind: true, at: true, isRead: true, count: true }),
+  count: z.int(),
 });
+
+const STAFF_KINDS = sql`${STAFF_NOTICES}::text[]`;
+const SAME_UNREAD = sql`
+  from notifications same where same.person_id = notifications.person_id and same.kind = notifications.kind
+    and same.read_at is null`;
+/** The newest unread notice of a kind stands for all unread notices of this kind. Members' notices stay single. */
+const IS_SHOWN = sql`(read_at is not null or kind <> all(${STAFF_KINDS})
+  or not exists (select ${SAME_UNREAD} and same.id > notifications.id))`;
+const COUNT = sql`case when read_at is null and kind = any(${STAFF_KINDS}) then (select count(*) ${SAME_UNREAD}) else 1 end`;
 
 /** SQL condition that selects the notifications of a view. */
 function inView(view: NotificationView | undefined): RawBuilder<boolean> {
@@ -58,11 +69,11 @@ interface Asked {
 
 async function readPage(db: Queryable, { person, view, page, pageSize }: Asked): Promise<z.output<typeof pageRow>> {
   const shown = sql`
-    select id, kind, ${DETAILS} as details, at, read_at is not null as "isRead" from notifications
-    where person_id = ${person} and ${inView(view)} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    select id, kind, ${DETAILS} as details, at, read_at is not null as "isRead", ${COUNT} as count from notifications
+    where person_id = ${person} and ${inView(view)} and ${IS_SHOWN} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
   const counted = sql`
     select kind, count(*) as count, count(*) filter (where read_at is null) as unread
-    from notifications where person_id = ${person} group by kind`;
+    from notifications where person_id = ${person} and ${IS_SHOWN} group by kind`;
   return found(await rowsOf(pageRow)`select ${listed(shown)} as data, ${listed(counted)} as counted`.first(db));
 }
 
@@ -82,7 +93,7 @@ export async function listNotifications(
   const last = Math.max(1, Math.ceil(total / pageSize));
   const { data } = page > last ? await readPage(db, { ...asked, page: last }) : read;
   return {
-    data: data.map(({ details, ...row }): Notification => ({ ...row, ...details })),
+    data: data.map(({ details, count, ...row }): Notification => ({ ...row, ...details, ...(count > 1 && { count }) })),
     page: Math.min(page, last),
     pageSize,
     total,
@@ -91,13 +102,26 @@ export async function listNotifications(
   };
 }
 
-/** Marks a person's notification as read. Returns false when the person has no notification with this id. */
+/**
+ * Marks a person's notification as read, and the older notices that it stands for. Returns false when
+ * the person has no notification with this id.
+ */
 export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
-    .where('id', '=', id)
     .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb.and([
+          eb('id', '<', id),
+          eb('read_at', 'is', null),
+          eb('kind', 'in', STAFF_NOTICES),
+          eb('kind', '=', eb.selectFrom('notifications as shown').select('shown.kind').where('shown.id', '=', id)),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { type KeyHolder, keyedHash, keyedHashes } from '../../base/encryption.ts';
 
-interface Numbers {
+export interface Numbers {
   readonly institution: string;
   readonly transit: string;
   readonly account: string;

@@ -5,11 +5,11 @@ import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
 import { checkHolder } from './holder.ts';
 import { notifyOfAccount } from './notify-of-account.ts';
+import { notingRefusal } from './noting-refusal.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
 import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store.ts';
@@ -45,6 +45,13 @@ async function withNumbers(
   return id;
 }
 
+/** Returns the account numbers among the changes. */
+const given = ({ institution, transit, account }: Changes) => ({
+  ...(institution !== undefined && { institution }),
+  ...(transit !== undefined && { transit }),
+  ...(account !== undefined && { account }),
+});
+
 /**
  * Changes a bank account or selects the payout account. New numbers create a new account, because approvals, payouts
  * and debits refer to the old account.
@@ -54,7 +61,8 @@ export async function changeBank(
   id: string,
   changes: Changes,
 ): Promise<BankView> {
-  const changed = await inTransaction(context.db, async (trx) => {
+  const numbers = async (trx: Trx) => ({ ...found(await detailsOf(context, trx, id)), ...given(changes) });
+  const changed = await notingRefusal(context, me.id, numbers, async (trx) => {
     const before = await ownBank(trx, me.id, id);
     const now = await withNumbers(context, trx, me.id, id, changes);
     const isPaid = before.isPayout || changes.isPayout === true;

@@ -4,7 +4,7 @@ import { isOwnName } from './own-name.ts';
 
 /**
  * Returns whether a person holds the bank account. For a verified person, the holder must match the name on the
- * identity document.
+ * identity document, unless two people of staff allowed the other name.
  */
 export async function isInOwnName(db: Queryable, personId: string, holderName: string): Promise<boolean> {
   const row = await db
@@ -12,7 +12,15 @@ export async function isInOwnName(db: Queryable, personId: string, holderName: s
     .select(['first_name as firstName', 'last_name as lastName'])
     .where('id', '=', personId)
     .executeTakeFirst();
-  return isOwnName(holderName, found(row));
+  if (isOwnName(holderName, found(row))) return true;
+  const allowed = await db
+    .selectFrom('banks')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('holder_name', '=', holderName)
+    .where('holder_allowed_at', 'is not', null)
+    .executeTakeFirst();
+  return allowed !== undefined;
 }
 
 export async function checkHolder(db: Queryable, personId: string, holderName: string): Promise<void> {
@@ -40,4 +48,17 @@ export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
     .set({ payout_bank_id: null, payout_hold_until: null })
     .where('id', '=', personId)
     .execute();
+}
+
+/** Allows the holder's name of an account, after the decision of two people of staff. Throws for an own or allowed name. */
+export async function allowHolder(trx: Trx, personId: string, bankId: string, now: Date): Promise<void> {
+  const bank = await trx
+    .selectFrom('banks')
+    .select('holder_name as holderName')
+    .where('id', '=', bankId)
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (await isInOwnName(trx, personId, found(bank).holderName)) throw new AppError('wrong_state');
+  await trx.updateTable('banks').set({ holder_allowed_at: now }).where('id', '=', bankId).execute();
 }

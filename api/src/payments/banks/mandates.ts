@@ -1,11 +1,13 @@
 import type { bankBody, bankRoutes, Language, Output } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
+import { noteRefusedBank } from '../../auth/signals/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
+import { checkDailyLimit, DAILY } from '../../db/daily-limit.ts';
 import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { asTable } from '../../db/rows.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
@@ -14,8 +16,10 @@ import type { PersonCall } from '../../http/call.ts';
 import { type ChargeOrder, enqueue } from '../../jobs/index.ts';
 import { templates } from '../../messaging/notifications/index.ts';
 import type { Providers } from '../../providers/ports.ts';
+import { accountHash, accountHashes } from './account-numbers.ts';
 import { debitAgreementPdf } from './agreement-pdf.ts';
 import { padAgreement } from './pad-agreement.ts';
+import { isSharedBank } from './shared-bank.ts';
 import { findBank, insertBank } from './store.ts';
 
 const chosenRow = z.object({ key: filled(z.string()), flow: z.string().nullable(), provider: filled(z.string()) });
@@ -52,7 +56,8 @@ type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string 
 
 /**
  * Activates the mandate of a bank authorization, stores the account and mails the agreement. Replaces the earlier
- * mandate, but charges that were already submitted continue.
+ * mandate, but charges that were already submitted continue. The account of another verified person closes the
+ * authorization, and opens a case for staff.
  */
 export async function activate(
   context: WithConfig & WithClock,
@@ -63,6 +68,10 @@ export async function activate(
   const now = context.clock.now();
   const personId = await openFlow(trx, flow);
   const bank = 'account' in account ? account : null;
+  if (bank && (await isSharedBank(trx, personId, accountHashes(context.config, bank)))) {
+    await close(trx, flow, personId, 'failed');
+    return noteRefusedBank(context, trx, personId, accountHash(context.config, bank));
+  }
   const bankId =
     bank && ((await insertBank(context, trx, personId, bank)) ?? (await findBank(context, trx, personId, bank)));
   const lastDigits = 'account' in account ? account.account.slice(-3) : account.lastDigits;
@@ -165,11 +174,9 @@ export async function startMandate(
   const flow = random.uuid();
   const agreement = await agreementFor(call, read);
   const payor = { ...(await payorOf(call)), id: me.id, language: read ?? me.language };
-  const { authorisationUrl } = await context.payments.startMandate(flow, {
-    ...payor,
-    back: '/squad/connect-gocardless',
-  });
+  const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
+    await checkDailyLimit(trx, DAILY.mandates, me.id, now);
     await trx
       .insertInto('mandates')
       .values({
@@ -178,12 +185,20 @@ export async function startMandate(
         provider: context.payments.name,
         agreement,
         language: read ?? me.language,
-        agreed_at: context.clock.now(),
+        created_at: now,
+        agreed_at: now,
       })
       .execute();
     await writeAudit(trx, actor, 'started_bank_consent', `person:${me.id}`);
   });
-  return authorisationUrl;
+  try {
+    const back = '/squad/connect-gocardless';
+    return (await context.payments.startMandate(flow, { ...payor, back })).authorisationUrl;
+  } catch (error) {
+    // Without the provider's page, the consent can never be given.
+    await context.db.deleteFrom('mandates').where('flow', '=', flow).execute();
+    throw error;
+  }
 }
 
 const standingRow = z.object({

@@ -1,31 +1,4 @@
-import { LETTERS } from '../../base/letters.ts';
-
-export interface PersonName {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-/**
- * Returns the words of a name in capital letters, without accents: 'O’Brien' is one word, 'Anne-Marie' is two words.
- */
-function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’‘ʼ]/gu, '')
-    .toUpperCase()
-    .replaceAll(/\p{L}/gu, (letter) => LETTERS[letter] ?? letter);
-  return plain.match(/\p{L}+/gu) ?? [];
-}
-
-/** Returns each group of adjacent words, joined into one word, together with the remaining words. */
-function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
-  return words.flatMap((_, from) =>
-    words.slice(from).map((_, more) => {
-      const to = from + more + 1;
-      return { one: words.slice(from, to).join(''), others: [...words.slice(0, from), ...words.slice(to)] };
-    }),
-  );
-}
+import { type PersonName, runsOf, wordsOf } from '../../base/names.ts';
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short);
 

@@ -1,6 +1,7 @@
 import { bank, type bankBody } from '@adashi/contract';
 import type { z } from 'zod';
-import { found } from '../../base/app-error.ts';
+import { noteSignals } from '../../auth/signals/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { decrypt, encrypt, type KeyHolder } from '../../base/encryption.ts';
@@ -11,6 +12,7 @@ import type { Recipient } from '../../providers/payouts/port.ts';
 import { accountHash, accountHashes } from './account-numbers.ts';
 import { isInOwnName } from './holder.ts';
 import { payTo } from './payout-account.ts';
+import { isSharedBank } from './shared-bank.ts';
 
 interface KeptAccount extends Omit<Recipient, 'account'> {
   readonly cipher: Buffer;
@@ -35,7 +37,7 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
 }
 
 /**
- * Stores an encrypted bank account; returns null for a duplicate. A first account becomes the payout account only in
+ * Stores an encrypted bank account; returns null for a duplicate. Throws 'bank_shared' for the account of another person. A first account becomes the payout account only in
  * the person's own name, because debits may use another person's account.
  */
 export async function insertBank(
@@ -45,11 +47,13 @@ export async function insertBank(
   body: z.output<typeof bankBody>,
 ): Promise<string | null> {
   const { holderName, institution, transit, account } = body;
+  const hashes = accountHashes(context.config, body);
+  if (await isSharedBank(trx, personId, hashes)) throw new AppError('bank_shared');
   const row = await rowsOf(idRow)`
     insert into banks (person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
     select ${personId}, ${holderName}, ${institution}, ${transit}, ${encrypt(context.config, account)},
       ${accountHash(context.config, body)}, ${account.slice(-3)}, ${context.clock.now()}
-    where not exists (select 1 from banks where person_id = ${personId} and account_hash = any(${accountHashes(context.config, body)}))
+    where not exists (select 1 from banks where person_id = ${personId} and account_hash = any(${hashes}))
     on conflict (person_id, account_hash) do nothing returning id
   `.first(trx);
   const id = row?.id;
@@ -62,6 +66,7 @@ export async function insertBank(
     .executeTakeFirst();
   if (isFirst && (await isInOwnName(trx, personId, holderName)))
     await payTo(context, trx, personId, id, { kind: 'member', id: personId });
+  await noteSignals(context, trx, personId);
   return id;
 }
 

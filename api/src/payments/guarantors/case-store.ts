@@ -67,7 +67,7 @@ async function debts({ db }: WithDb): Promise<Debts> {
       count(distinct guarantor_id) as guarantors
     from contributions join seats on seats.id = seat_id join guarantors on guarantors.id = guarantor_id
     where state in ('defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0
-      and guarantors.status = 'verified'
+      and guarantors.status in ('verified', 'ended')
   `.first(db);
   return found(row);
 }

@@ -2,9 +2,12 @@ import {
   type AskedFor,
   add,
   askedOfGuarantor,
+  askedUpTo,
   atStake,
   type Cents,
+  cents,
   id,
+  least,
   NOTHING,
   ownRound,
   type Rotation,
@@ -42,6 +45,9 @@ export interface Debt {
   readonly amount: Cents;
 }
 
+/** Returns the signed amount of a squad that the guarantor has not paid yet. Never negative. */
+const unusedOf = ({ promised, paid }: AnsweredSeat): Cents => cents(Math.max(0, promised - paid));
+
 /** Returns all seats of the given guarantors, with the due amounts. Reads all seats in one batch. */
 export async function burdensOfAll(db: Queryable, guarantors: readonly string[]): Promise<Burden[]> {
   const seats = await answeredSeats(db, guarantors);
@@ -59,10 +65,15 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
       return { seat, position, rotation: undefined, atStake: NOTHING, asked: [], underWay: NOTHING };
     const isOnItsWay = ({ debt: { round } }: AskedFor) =>
       ordered.some((charge) => charge.seat === seat.seat && charge.round === round);
-    const all = askedOfGuarantor(rotation, seat.seat);
-    const asked = all.filter((one) => !isOnItsWay(one));
+    const ordering = ordered.filter((charge) => charge.seat === seat.seat).map(({ amount }) => cents(amount));
+    const unused = unusedOf(seat);
+    const all = askedOfGuarantor(rotation, seat.seat, unused);
+    const asked = askedUpTo(
+      all.filter((one) => !isOnItsWay(one)),
+      cents(Math.max(0, unused - add(...ordering))),
+    );
     const underWay = all.filter(isOnItsWay).reduce((total, { amount }) => add(total, amount), NOTHING);
-    return { seat, position, rotation, atStake: atStake(rotation, seat.seat), asked, underWay };
+    return { seat, position, rotation, atStake: least(atStake(rotation, seat.seat), unused), asked, underWay };
   });
 }
 

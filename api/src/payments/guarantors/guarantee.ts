@@ -1,5 +1,5 @@
 import type { GuaranteeView } from '@adashi/contract';
-import { closingDay, dayIn, guaranteeLimits, type LocalDate } from '@adashi/core';
+import { type Cents, cents, closingDay, dayIn, guaranteeLimits, type LocalDate } from '@adashi/core';
 import type { WithClock } from '../../base/clock.ts';
 import { TIME_ZONE } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
@@ -8,6 +8,7 @@ import type { WithDb } from '../../db/database.ts';
 import { pdfOf, prose } from '../../http/documents/index.ts';
 import { templates } from '../../messaging/notifications/index.ts';
 import { type Burden, burdensOf } from './debts.ts';
+import { mostOf, namedSquads, promiseOf } from './promise.ts';
 import { type LinkedGuarantor, paidBy, recordOf, signedGuarantee } from './store.ts';
 
 type Language = LinkedGuarantor['language'];
@@ -22,35 +23,31 @@ export interface GuaranteeText {
   readonly version: string;
 }
 
-/** Returns the guarantee text in one language: the promise, and the guaranteed amounts of each squad (MONEY §3.5). */
-function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], language: Language): GuaranteeText {
-  const squads = burdens.map(({ seat, position }) => {
+/**
+ * Returns the guarantee text in one language: the promised total, and the guaranteed amounts of each squad (MONEY
+ * §3.5).
+ */
+export function textOf(
+  { name, member }: LinkedGuarantor,
+  burdens: readonly Burden[],
+  language: Language,
+  most: Cents,
+): GuaranteeText {
+  const squads = namedSquads(burdens).map(({ seat, position }) => {
     const { contribution, period, size, startOn } = seat;
     return { squad: seat.name, contribution, period, size, startOn, position, ...guaranteeLimits(seat, position ?? 1) };
   });
-  const { title, body } = templates[language].guarantee({ name, member, squads });
+  const { title, body } = templates[language].guarantee({ name, member, squads, most });
   return { title, body, version: sha256(`${title}\n${body}`) };
 }
 
-/** Returns the guarantee text that the guarantor would sign now. */
-export async function guaranteeText(
-  context: WithDb,
-  linked: LinkedGuarantor,
-  language: Language,
-): Promise<GuaranteeText> {
-  return textOf(linked, await burdensOf(context, linked.id), language);
-}
-
-function squadOf({
-  seat: { seat: _, guarantor: __, ...squad },
-  position,
-  rotation,
-  atStake,
-  asked,
-}: Burden): GuaranteeView['squads'][number] {
+function squadOf(burden: Burden): GuaranteeView['squads'][number] {
+  const { seat, position, rotation, atStake, asked } = burden;
+  const { seat: _, guarantor: __, promised, paid: ___, ...squad } = seat;
   return {
     ...squad,
     position,
+    isPromised: promised >= mostOf(burden),
     atStake,
     owed: asked.reduce((total, { amount }) => total + amount, 0),
     asked: asked.map(({ debt: { round, charges, owed, state }, amount }) => {
@@ -86,6 +83,7 @@ export async function readGuarantee(
     recordOf(context.db, memberId),
   ]);
   const today = context.clock.today();
+  const promise = await promiseOf(context.db, status, burdens, signed);
   const squads = burdens.map(squadOf);
   return {
     name,
@@ -93,7 +91,8 @@ export async function readGuarantee(
     status,
     language,
     today,
-    version: textOf(linked, burdens, language).version,
+    version: textOf(linked, burdens, language, promise.usual).version,
+    promise,
     signed: signed ? { signature: signed.signature, on: dayIn(TIME_ZONE, signed.signedAt.getTime()) } : null,
     answerBy: answerBy(burdens, today),
     atStake: squads.reduce((total, squad) => total + squad.atStake, 0),
@@ -105,15 +104,19 @@ export async function readGuarantee(
   };
 }
 
-/** Returns the PDF of the signed guarantee. Before the signature, the PDF contains the current text. */
+/** Returns the PDF of the signed guarantee. While a signature is needed, the PDF contains the text to sign. */
 export async function guaranteePdf(
   context: WithDb & WithClock,
   linked: LinkedGuarantor,
   language: Language,
+  most?: number,
 ): Promise<Buffer> {
-  const signed = await signedGuarantee(context.db, linked.id);
+  const last = await signedGuarantee(context.db, linked.id);
+  const burdens = await burdensOf(context, linked.id);
+  const promise = await promiseOf(context.db, linked.status, burdens, last);
+  const signed = promise.isAsked ? undefined : last;
   const at = signed?.signedAt ?? context.clock.now();
-  const { title, body } = signed ?? (await guaranteeText(context, linked, language));
+  const { title, body } = signed ?? textOf(linked, burdens, language, cents(most ?? promise.usual));
   const foot = signed && templates[signed.language].signedBy(signed.signature, dayIn(TIME_ZONE, at.getTime()));
   return pdfOf(title, at, (page) => {
     prose(page, body);

@@ -1,2 +1,2 @@
-export { notifyOfSeat } from './notify-of-seat.ts';
+export { coverSeat } from './cover-seat.ts';
 export { sendLinksAgain } from './send-links-again.ts';

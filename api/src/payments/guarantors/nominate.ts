@@ -5,6 +5,7 @@ import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
+import { mailboxOf } from '../../base/names.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { countRow } from '../../db/columns.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
@@ -16,7 +17,7 @@ import { templates } from '../../messaging/notifications/index.ts';
 
 type Body = z.output<typeof guarantorBody>;
 
-const namedRow = z.object({ id: z.string(), member: z.string(), isOwn: z.boolean() });
+const namedRow = z.object({ id: z.string(), member: z.string(), ownEmail: z.string() });
 
 async function addGuarantor(trx: Trx, { context, me }: PersonCall<WithClock>, body: Body, link: string) {
   const row = await rowsOf(namedRow)`
@@ -25,7 +26,7 @@ async function addGuarantor(trx: Trx, { context, me }: PersonCall<WithClock>, bo
       values (${me.id}, ${body.name}, ${body.email}, ${body.phoneNumber}, ${body.relationship}, ${body.language ?? me.language},
         ${sha256(link)}, ${context.clock.now()})
       returning id)
-    select made.id, first_name || ' ' || last_name as member, person.email = ${body.email} as "isOwn" from made, person
+    select made.id, first_name || ' ' || last_name as member, person.email as "ownEmail" from made, person
   `.first(trx);
   return found(row);
 }
@@ -64,7 +65,8 @@ export async function nominate(call: PersonCall<WithConfig & WithDb & WithClock>
   const link = random.token();
   return inTransaction(context.db, async (trx) => {
     await checkRecipient(trx, call, body.email);
-    const { id, member, isOwn } = await addGuarantor(trx, call, body, link);
+    const { id, member, ownEmail } = await addGuarantor(trx, call, body, link);
+    const isOwn = mailboxOf(ownEmail) === mailboxOf(body.email);
     if (isOwn) throw new AppError('bad_input', { fields: { email: 'Name someone other than yourself' } });
     await standForSeats(trx, me.id, id);
     const url = `${context.config.publicUrl}/guarantor#id=${link}`;

@@ -6,6 +6,7 @@ import { answerAsGuarantor, speakToGuarantor } from './decide-guarantor.ts';
 import { guaranteePdf, readGuarantee } from './guarantee.ts';
 import { beginGuarantorCharge } from './guarantor-charges.ts';
 import { nominate } from './nominate.ts';
+import { endPromise } from './release-seats.ts';
 import { countGuarantors, guarantorByLink, listGuarantors, readGuarantor } from './store.ts';
 import { verifyGuarantor } from './verify-guarantor.ts';
 
@@ -22,7 +23,7 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
   },
   guaranteePdf: async ({ query }, { context, reply }) => {
     const linked = await guarantorByLink(context.db, query.id);
-    const pdf = await guaranteePdf(context, linked, query.language ?? linked.language);
+    const pdf = await guaranteePdf(context, linked, query.language ?? linked.language, query.most);
     return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: a PDF is sent as bytes.
   },
   speakToGuarantor: async ({ query, body }, { context }) => {
@@ -30,9 +31,13 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
     await speakToGuarantor(context, id, body.language);
     return { message: 'Saved' };
   },
+  endByLink: async ({ query }, { context }) => {
+    await endPromise(context, await guarantorByLink(context.db, query.id));
+    return { message: 'Saved' };
+  },
   payByLink: async ({ query }, { context }) => {
     const { id, status } = await guarantorByLink(context.db, query.id);
-    if (status !== 'verified') throw new AppError('wrong_state');
+    if (status !== 'verified' && status !== 'ended') throw new AppError('wrong_state');
     if (context.payments.guarantorsPayAtOnce) return { paid: await payDebts(context, id), authorisation_url: null };
     return { paid: 0, authorisation_url: await beginGuarantorCharge(context, id) };
   },

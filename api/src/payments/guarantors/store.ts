@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import { sha256 } from '../../base/random.ts';
-import { language, seatId } from '../../db/columns.ts';
+import { language, money, seatId } from '../../db/columns.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
@@ -100,9 +100,19 @@ async function linked(db: Queryable, which: RawBuilder<boolean>): Promise<Linked
   return found(row);
 }
 
-/** Returns the guarantor for a secret mailed link. */
+/** Condition that the link still shows the guarantee: the guarantor can answer, can sign, or still has obligations. */
+const isShown = sql`(guarantors.status in ('invited', 'accepted', 'verified') or guarantors.status = 'ended' and exists (
+  select 1 from seats join squads on squads.id = squad_id
+  where seats.guarantor_id = guarantors.id and (squads.status = 'active' or exists (
+    select 1 from contributions where seat_id = seats.id and owed_pot + owed_reserve + owed_fund + owed_losses > 0))))`;
+
+/**
+ * Returns the guarantor for a secret mailed link. One query answers for declined, rejected, ended and unknown links
+ * alike: throws 'not_found'.
+ */
 export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
-  return linked(db, sql`link_hash = ${sha256(link)}`);
+  const hash = sha256(link);
+  return linked(db, sql`(link_hash = ${hash} or signing_link_hash = ${hash}) and ${isShown}`);
 }
 
 /** Returns a guarantor by id, for staff. */
@@ -111,6 +121,8 @@ export async function linkedById(db: Queryable, id: string): Promise<LinkedGuara
 }
 
 const signedRow = z.object({
+  id: z.string(),
+  most: money,
   title: z.string(),
   body: z.string(),
   signature: z.string(),
@@ -119,10 +131,11 @@ const signedRow = z.object({
 });
 export type SignedGuarantee = z.output<typeof signedRow>;
 
-/** Returns the exact text that the guarantor signed, or undefined without a signature. */
+/** Returns the newest text that the guarantor signed, or undefined without a signature. */
 export async function signedGuarantee(db: Queryable, guarantorId: string): Promise<SignedGuarantee | undefined> {
   return rowsOf(signedRow)`
-    select title, body, signature, language, signed_at as "signedAt" from guarantees where guarantor_id = ${guarantorId}
+    select id, most, title, body, signature, language, signed_at as "signedAt" from guarantees
+    where guarantor_id = ${guarantorId} order by signed_at desc, id limit 1
   `.first(db);
 }
 
@@ -156,13 +169,19 @@ const answeredRow = termsRow.extend({
   name: z.string(),
   status: z.enum(SQUAD_STATUSES),
   position: z.int().nullable(),
+  /** Signed amount of the squad, and the part that the guarantor paid, in cents. */
+  promised: money,
+  paid: money,
 });
 export type AnsweredSeat = z.output<typeof answeredRow>;
 
 /** Lists the given guarantors' seats in past, current and upcoming squads. */
 export async function answeredSeats(db: Queryable, guarantors: readonly string[]): Promise<AnsweredSeat[]> {
   return rowsOf(answeredRow)`
-    select squads.id, seats.id as seat, guarantor_id as guarantor, name, squads.status, ${TERMS}, position
+    select squads.id, seats.id as seat, guarantor_id as guarantor, name, squads.status, ${TERMS}, position,
+      guarantor_promised(guarantor_id, squads.id) as promised,
+      (select coalesce(sum(amount), 0)::bigint from guarantor_payments paid
+        where paid.guarantor_id = seats.guarantor_id and paid.squad_id = squads.id) as paid
     from seats join squads on squads.id = squad_id
     where guarantor_id = any(${guarantors}::uuid[]) and squads.status in ('upcoming', 'active', 'completed')
       and (seats.status = 'active' or squads.status <> 'upcoming')
@@ -174,7 +193,7 @@ export async function answeredSeats(db: Queryable, guarantors: readonly string[]
 export function orderedOf(db: Queryable, guarantors: readonly string[]) {
   return db
     .selectFrom('guarantor_charges')
-    .select(['round', 'seat_id as seat'])
+    .select(['round', 'seat_id as seat', 'amount'])
     .where('guarantor_id', '=', (eb) => eb.fn.any(eb.val(guarantors)))
     .where('state', '=', 'ordered')
     .execute();

@@ -1,9 +1,10 @@
 import type { guarantorRoutes, Parsed } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
-import { AppError } from '../../base/app-error.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
+import { mailboxOf, phoneDigits, sameName } from '../../base/names.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -53,6 +54,39 @@ async function notifyMember(
   ]);
 }
 
+const comparedRow = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  ownEmail: z.string(),
+  ownPhone: z.string().nullable(),
+  /** Email addresses of people whose identity waits for a second person. */
+  unconfirmed: z.array(z.string()),
+});
+
+/**
+ * Throws when the guarantor may be the member: the same mailbox, phone or name. Throws when the identity of the guarantor
+ * waits for a second person.
+ */
+async function checkGuarantor(trx: Trx, id: string): Promise<void> {
+  const row = await rowsOf(comparedRow)`
+    select guarantors.name, guarantors.email, guarantors.phone_number as phone, first_name as "firstName",
+      last_name as "lastName", people.email as "ownEmail", people.phone_number as "ownPhone",
+      array(select email from people other where identity_unconfirmed and erased_at is null) as unconfirmed
+    from guarantors join people on people.id = member_id where guarantors.id = ${id}
+  `.first(trx);
+  const { name, email, phone, firstName, lastName, ownEmail, ownPhone, unconfirmed } = found(row);
+  const mailbox = mailboxOf(email);
+  const isMember =
+    mailbox === mailboxOf(ownEmail) ||
+    (ownPhone !== null && phoneDigits(phone) === phoneDigits(ownPhone)) ||
+    sameName(name, { firstName, lastName });
+  if (isMember) throw new AppError('guarantor_is_member');
+  if (unconfirmed.some((address) => mailboxOf(address) === mailbox)) throw new AppError('guarantor_unconfirmed');
+}
+
 /** Verifies a guarantor who has accepted, or rejects the guarantor with a reason. */
 export async function verifyGuarantor(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
@@ -68,6 +102,7 @@ export async function verifyGuarantor(
       returning guarantors.name as guarantor, people.id as person, first_name as name, people.email, people.language
     `.first(trx);
     if (!row) throw new AppError('wrong_state');
+    if (status === 'verified') await checkGuarantor(trx, id);
     await notifyMember(trx, context, id, body, row);
     await writeAudit(trx, actor, `guarantor_${status}`, `guarantor:${id}`, {
       before: { status: 'accepted' },

@@ -35,6 +35,13 @@ async function lockPerson(trx: Trx, personId: string): Promise<void> {
     .where('suspended_at', 'is not', null)
     .executeTakeFirst();
   if (suspended) throw new AppError('suspended');
+  const unconfirmed = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('identity_unconfirmed', '=', true)
+    .executeTakeFirst();
+  if (unconfirmed) throw new AppError('identity_unconfirmed');
 }
 
 async function check(call: PersonCall<WithClock>, trx: Trx, { amount, person }: Withdrawal): Promise<void> {

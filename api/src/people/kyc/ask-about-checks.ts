@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -18,7 +19,9 @@ const MOST_FAILURES = 5;
  * Polls pending identity checks, because a callback may be lost. Stops after repeated connection failures; the next run
  * continues.
  */
-export async function askAboutChecks(context: WithDb & WithClock & Pick<Providers, 'identity'>): Promise<void> {
+export async function askAboutChecks(
+  context: WithConfig & WithDb & WithClock & Pick<Providers, 'identity'>,
+): Promise<void> {
   const rows = await rowsOf(openRow)`
     select reference from identity_checks
     where status = 'pending' and started_at > ${context.clock.now()}::timestamptz - ${LAST_ASKED_AFTER}

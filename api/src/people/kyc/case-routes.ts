@@ -1,6 +1,7 @@
 import type { KycCaseRow, kycCaseRoutes } from '@adashi/contract';
 import { type FileColumns, listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
+import type { SecondPerson } from '../../http/second-person.ts';
 
 import { countCases, listCases, readCase } from './case-store.ts';
 import { decideIdentity } from './decide-identity.ts';
@@ -15,14 +16,16 @@ const CASE_FILE: FileColumns<KycCaseRow> = {
   squads: (row) => row.squads,
 };
 
-export const kycCaseHandlers: Handlers<typeof kycCaseRoutes> = {
+export const kycCaseHandlers = (people: Pick<SecondPerson, 'propose'>): Handlers<typeof kycCaseRoutes> => ({
   kycCases: async ({ query }, { context }) => listCases(context.db, query),
   kycCasesFile: async ({ query }, call) =>
     listFile(call, 'kyc.csv', CASE_FILE, (piece) => listCases(call.context.db, { ...query, ...piece })),
   kycStats: async (_, { context }) => countCases(context),
   kycCase: async ({ params }, { context }) => readCase(context.db, params.id),
   updateUserKyc: async ({ params, body }, call) => {
-    await decideIdentity(call, params.id, body);
+    await decideIdentity(call, params.id, body, (trx) =>
+      people.propose(trx, 'confirmIdentity', { params, body: { reason: body.reason } }, call),
+    );
     return { message: 'Saved' };
   },
-};
+});

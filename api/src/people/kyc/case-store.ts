@@ -114,6 +114,7 @@ const wholeRow = kycCase.omit({ form: true, checks: true, history: true, seen: t
 export async function readCase(db: Queryable, personId: string): Promise<KycCase> {
   const row = await rowsOf(wholeRow)`
     select ${ROW}, kyc_status as status, to_json(kyc_submitted_at) as "submittedAt", to_json(kyc_verified_at) as "verifiedAt",
+      identity_unconfirmed as "isUnconfirmed",
       case when kyc_submitted_at is not null or kyc_status = 'verified' then ${STAGE} end as stage,
       (select json_build_object('reason', request.reason, 'by', asker.first_name || ' ' || asker.last_name,
         'askedAt', request.asked_at, 'answeredAt', request.responded_at)

@@ -1,17 +1,19 @@
 import type { kycCaseRoutes, Parsed } from '@adashi/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
+import { noteSignals } from '../../auth/signals/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows-of.ts';
+import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, templates } from '../../messaging/notifications/index.ts';
-import { keepToOwnName } from '../../payments/banks/index.ts';
+import { keepToOwnName, sharesBank } from '../../payments/banks/index.ts';
 import { newestAct } from './case-store.ts';
 
 type Body = Parsed<(typeof kycCaseRoutes)['updateUserKyc']>['body'];
@@ -23,6 +25,9 @@ const memberRow = z.object({
   language,
   isVerified: z.boolean(),
   isAsked: z.boolean(),
+  isSubmitted: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
 });
 type Member = z.output<typeof memberRow>;
 
@@ -33,6 +38,7 @@ type Member = z.output<typeof memberRow>;
 async function lockMember(trx: Trx, personId: string, seen: number | undefined): Promise<Member> {
   const locked = await rowsOf(memberRow)`
     select id, first_name as name, email, language, kyc_status = 'verified' as "isVerified",
+      kyc_submitted_at is not null as "isSubmitted", first_name as "firstName", last_name as "lastName",
       exists (select 1 from identity_requests where person_id = people.id and closed_at is null and responded_at is null) as "isAsked"
     from people where id = ${personId} and erased_at is null and role = 'user' for update
   `.first(trx);
@@ -51,20 +57,53 @@ export async function closeRequest(trx: Trx, personId: string, at: Date): Promis
     .execute();
 }
 
+const checkedRow = z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() });
+
+/** Returns whether the provider verified the person's present name after the last request of staff. */
+async function hasVerdict(trx: Trx, { id, firstName, lastName }: Member): Promise<boolean> {
+  const checks = await rowsOf(checkedRow)`
+    select first_name as "firstName", last_name as "lastName" from identity_checks
+    where person_id = ${id} and status = 'verified' and not differs and started_at > coalesce(
+      (select max(asked_at) from identity_requests where person_id = ${id}), '-infinity')
+  `.all(trx);
+  return checks.some((check) => check.firstName === firstName && check.lastName === lastName);
+}
+
+/** Throws unless the caller may verify the member: a form, no account near the caller's own, and no shared account. */
+async function checkVerifiable(trx: Trx, me: string, { id, isVerified, isSubmitted }: Member): Promise<void> {
+  if (isVerified) throw new AppError('wrong_state');
+  if (!isSubmitted) throw new AppError('form_missing');
+  if (await isThere(trx, sql`select 1 where is_near_match(${me}, ${id})`)) throw new AppError('own_case');
+  if (await sharesBank(trx, id)) throw new AppError('bank_shared');
+}
+
+/**
+ * Verifies a member by one person. Without a result of the provider, a second person must confirm the identity before
+ * money goes to the member.
+ */
 async function verify(
   trx: Trx,
-  { context, actor }: PersonCall<WithClock>,
-  { id, isVerified }: Member,
+  { context, me, actor }: PersonCall<WithConfig & WithClock>,
+  member: Member,
   body: Body,
+  proposeConfirmation: (trx: Trx) => Promise<void>,
 ): Promise<void> {
-  if (isVerified) throw new AppError('wrong_state');
+  const { id } = member;
+  await checkVerifiable(trx, me.id, member);
   const now = context.clock.now();
-  await trx.updateTable('people').set({ kyc_status: 'verified', kyc_verified_at: now }).where('id', '=', id).execute();
+  const isUnconfirmed = !(await hasVerdict(trx, member));
+  await trx
+    .updateTable('people')
+    .set({ kyc_status: 'verified', kyc_verified_at: now, identity_unconfirmed: isUnconfirmed })
+    .where('id', '=', id)
+    .execute();
   await closeRequest(trx, id, now);
   await keepToOwnName(trx, id);
   const { kycVerificationStatus, reason } = body;
   await writeAudit(trx, actor, 'set_kyc_status', `person:${id}`, { kycVerificationStatus, reason });
   await notify(trx, now, [{ person: id, kind: 'identity_verified', details: {} }]);
+  await noteSignals(context, trx, id);
+  if (isUnconfirmed) await proposeConfirmation(trx);
 }
 
 /**
@@ -87,7 +126,7 @@ async function askAgain(
     .execute();
   await trx
     .updateTable('people')
-    .set({ kyc_status: 'pending', kyc_verified_at: null, kyc_reference: null })
+    .set({ kyc_status: 'pending', kyc_verified_at: null, kyc_reference: null, identity_unconfirmed: false })
     .where('id', '=', id)
     .execute();
   await writeAudit(trx, actor, 'asked_for_kyc_again', `person:${id}`, { reason });
@@ -106,10 +145,11 @@ export async function decideIdentity(
   call: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,
   body: Body,
+  proposeConfirmation: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const member = await lockMember(trx, personId, body.seen);
-    if (body.kycVerificationStatus === 'verified') await verify(trx, call, member, body);
+    if (body.kycVerificationStatus === 'verified') await verify(trx, call, member, body, proposeConfirmation);
     else await askAgain(trx, call, member, body.reason);
   });
 }

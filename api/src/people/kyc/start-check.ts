@@ -2,11 +2,26 @@ import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
+import { checkDailyLimit, DAILY } from '../../db/daily-limit.ts';
 import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { answerRequest, kycStanding } from './store.ts';
+
+/** Starts the check at the provider. Deletes the counted check when the provider does not start the check. */
+async function startAtProvider(
+  { db, identity }: WithDb & Pick<Providers, 'identity'>,
+  reference: string,
+  person: Parameters<Providers['identity']['start']>[1],
+) {
+  try {
+    return await identity.start(reference, person);
+  } catch (error) {
+    await db.deleteFrom('identity_checks').where('reference', '=', reference).execute();
+    throw error;
+  }
+}
 
 /** Starts an identity check at the provider and returns the URL of the provider's page. */
 export async function startCheck({
@@ -14,13 +29,22 @@ export async function startCheck({
   me,
   actor,
 }: PersonCall<WithDb & WithClock & Pick<Providers, 'identity'>>): Promise<{ url: string; reference: string }> {
-  const { isSubmitted, status, ...person } = await kycStanding(context.db, me.id);
+  const { isSubmitted, status, firstName, lastName, ...reader } = await kycStanding(context.db, me.id);
   if (!isSubmitted || status === 'verified') throw new AppError('wrong_state');
   const reference = `kyc-${random.uuid()}`;
-  const { verificationUrl } = await context.identity.start(reference, person);
+  const now = context.clock.now();
+  // Counts the check before the call, because the provider charges for each call. The result of the check verifies only
+  // the name that the provider got.
   await inTransaction(context.db, async (trx) => {
-    const now = context.clock.now();
-    await trx.insertInto('identity_checks').values({ reference, person_id: me.id, started_at: now }).execute();
+    await checkDailyLimit(trx, DAILY.identityChecks, me.id, now);
+    await trx
+      .insertInto('identity_checks')
+      .values({ reference, person_id: me.id, started_at: now, first_name: firstName, last_name: lastName })
+      .execute();
+  });
+  const person = { ...reader, name: `${firstName} ${lastName}` };
+  const { verificationUrl } = await startAtProvider(context, reference, person);
+  await inTransaction(context.db, async (trx) => {
     await answerRequest(trx, me.id, now);
     await trx
       .updateTable('people')

@@ -19,7 +19,8 @@ export async function savedForm(db: Queryable, personId: string): Promise<Output
 
 const standingRow = z.object({
   email: z.string(),
-  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   language,
   isSubmitted: z.boolean(),
   status: kycStatus,
@@ -27,7 +28,7 @@ const standingRow = z.object({
 
 export async function kycStanding(db: Queryable, personId: string): Promise<z.output<typeof standingRow>> {
   const row = await rowsOf(standingRow)`
-    select email, first_name || ' ' || last_name as name, language, others is not null as "isSubmitted", kyc_status as status from people where id = ${personId}
+    select email, first_name as "firstName", last_name as "lastName", language, others is not null as "isSubmitted", kyc_status as status from people where id = ${personId}
   `.first(db);
   return found(row);
 }

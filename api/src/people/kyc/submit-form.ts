@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { countChanged, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { notifyStaff } from '../../messaging/notifications/index.ts';
-import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
+import { changingName, EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
 import { newestAct } from './case-store.ts';
 import { answerRequest } from './store.ts';
 
@@ -30,7 +31,7 @@ async function notifyOfAnswer(trx: Trx, now: Date, person: string): Promise<void
   });
 }
 
-async function save(call: PersonCall<WithDb & WithClock>, form: object, isFirst: boolean): Promise<void> {
+async function save(call: PersonCall<WithConfig & WithDb & WithClock>, form: object, isFirst: boolean): Promise<void> {
   const values: Record<string, unknown> = { ...form };
   const set = Object.entries(COLUMNS)
     .filter(([field]) => values[field] !== undefined)
@@ -42,17 +43,19 @@ async function save(call: PersonCall<WithDb & WithClock>, form: object, isFirst:
       update people set ${sql.join(set)}, kyc_submitted_at = coalesce(kyc_submitted_at, ${now})
       where id = ${call.me.id} and (${!isFirst} or others is null) and kyc_status <> 'verified'
     `;
-    if ((await countChanged(trx, write)) === 0) throw new AppError('already_submitted');
+    await changingName(trx, call, call.me.id, async () => {
+      if ((await countChanged(trx, write)) === 0) throw new AppError('already_submitted');
+    });
     await writeAudit(trx, call.actor, isFirst ? 'submitted_kyc' : 'changed_kyc', `person:${call.me.id}`);
     if (await answerRequest(trx, call.me.id, now)) await notifyOfAnswer(trx, now, call.me.id);
   });
 }
 
 /** Saves the identity form. Ignores the email address in the form, because the address was verified at sign-up. */
-export async function submitForm(call: PersonCall<WithDb & WithClock>, form: object): Promise<void> {
+export async function submitForm(call: PersonCall<WithConfig & WithDb & WithClock>, form: object): Promise<void> {
   await save(call, form, true);
 }
 
-export async function changeForm(call: PersonCall<WithDb & WithClock>, form: object): Promise<void> {
+export async function changeForm(call: PersonCall<WithConfig & WithDb & WithClock>, form: object): Promise<void> {
   await save(call, form, false);
 }

@@ -1,6 +1,6 @@
 import type { RESENDABLE } from '@adashi/contract';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { addresseeRow, lately, sendCode } from '../../auth/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
@@ -14,8 +14,7 @@ import { sendLinksAgain } from '../../payments/guarantors/index.ts';
 
 type Resendable = (typeof RESENDABLE)[number];
 
-const memberRow = addresseeRow.extend({ isVerified: z.boolean() });
-type Member = z.output<typeof memberRow>;
+type Member = z.output<typeof addresseeRow>;
 
 /** Sends the requested mail again and returns the number of mails. Throws when the mail is no longer needed. */
 async function sendAgain(context: WithConfig & WithClock, trx: Trx, member: Member, mail: Resendable): Promise<number> {
@@ -24,8 +23,7 @@ async function sendAgain(context: WithConfig & WithClock, trx: Trx, member: Memb
     if (!sent) throw new AppError('wrong_state');
     return sent;
   }
-  if (mail === 'email_code' && member.isVerified) throw new AppError('wrong_state');
-  await sendCode(context, trx, member, mail === 'email_code' ? 'email' : 'password');
+  await sendCode(context, trx, member, 'password');
   return 1;
 }
 
@@ -47,8 +45,8 @@ export async function resendMail(
   mail: Resendable,
 ): Promise<number> {
   return inTransaction(context.db, async (trx) => {
-    const row = await rowsOf(memberRow)`
-      select id, email, first_name, language, email_verified_at is not null as "isVerified" from people
+    const row = await rowsOf(addresseeRow)`
+      select id, email, first_name, language from people
       where id = ${personId} and role = 'user' and erased_at is null for update
     `.first(trx);
     const member = found(row);

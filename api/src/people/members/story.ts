@@ -20,6 +20,7 @@ const aboutRow = memberStory.pick({
   lastSeenAt: true,
   heardFrom: true,
   hasSecondFactor: true,
+  formerEmails: true,
   paidTo: true,
   debitedFrom: true,
 });
@@ -28,7 +29,9 @@ async function aboutOf(db: Queryable, personId: string) {
   const row = await rowsOf(aboutRow)`
     select products, to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt", others as "heardFrom",
       exists (select 1 from two_factor where person_id = people.id and enabled_at is not null)
-        or exists (select 1 from passkeys where person_id = people.id) as "hasSecondFactor",
+        or exists (select 1 from passkeys where person_id = people.id and off_since is null) as "hasSecondFactor",
+      (select coalesce(json_agg(email_changes.former_email order by changed_at desc), '[]') from email_changes
+        where person_id = people.id and reverted_at is null and changed_at > now() - interval '30 days') as "formerEmails",
       (select json_build_object('lastDigits', last_digits, 'since', coalesce(
           (select max(changed_at) from payout_account_changes where bank_id = banks.id), added_at))
         from banks where banks.id = payout_bank_id) as "paidTo",

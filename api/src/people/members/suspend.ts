@@ -63,20 +63,29 @@ export async function suspend(
   personId: string,
   reason: string,
 ): Promise<void> {
-  const { context, actor, me } = call;
-  await inTransaction(context.db, async (trx) => {
-    const person = await rowsOf(personRow)`
-      update people set suspended_at = ${context.clock.now()}, suspended_reason = ${reason}
-      where id = ${personId} and role = 'user' and erased_at is null and suspended_at is null
-      returning first_name as name, email, language
-    `.first(trx);
-    if (!person) return refuseWhy(trx, personId);
-    await declineSwaps(trx, personId);
-    await endPush(trx, personId);
-    await writeAudit(trx, actor, 'suspended_member', `person:${personId}`, { reason });
-    await notifyPerson(call, trx, personId, person, { kind: 'account_suspended', reason });
-  });
+  const { context, me } = call;
+  await inTransaction(context.db, (trx) => suspendIn(trx, call, personId, reason));
   context.scheduleDueWork(me.id);
+}
+
+/** Suspends a member in the caller's transaction. */
+export async function suspendIn(
+  trx: Trx,
+  call: PersonCall<WithClock>,
+  personId: string,
+  reason: string,
+): Promise<void> {
+  const { context, actor } = call;
+  const person = await rowsOf(personRow)`
+    update people set suspended_at = ${context.clock.now()}, suspended_reason = ${reason}
+    where id = ${personId} and role = 'user' and erased_at is null and suspended_at is null
+    returning first_name as name, email, language
+  `.first(trx);
+  if (!person) return refuseWhy(trx, personId);
+  await declineSwaps(trx, personId);
+  await endPush(trx, personId);
+  await writeAudit(trx, actor, 'suspended_member', `person:${personId}`, { reason });
+  await notifyPerson(call, trx, personId, person, { kind: 'account_suspended', reason });
 }
 
 /** Ends a suspension and schedules the held payouts. Throws when the member is not suspended. */

@@ -20,7 +20,7 @@ import { reachedOf } from './reached.ts';
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
 
 /**
- * SQL for people who signed up by the member's referral link and verified an email address. The member sees each
+ * SQL for people who signed up by the member's referral link. The member sees each
  * friend's stage, but no amounts and no squads.
  */
 const friendsOf = (personId: string) => sql`(
@@ -28,7 +28,7 @@ const friendsOf = (personId: string) => sql`(
     case when erased_at is null then first_name || ' ' || left(last_name, 1) || '.' end as name,
     case when erased_at is null then upper(left(first_name, 1) || left(last_name, 1)) else '–' end as initials,
     referral_stage as stage
-  from people where referred_by = ${personId} and email_verified_at is not null) friends`;
+  from people where referred_by = ${personId}) friends`;
 
 const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad', 'contributed'], stage)`;
 

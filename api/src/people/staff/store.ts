@@ -22,7 +22,7 @@ type Route = (typeof staffRoutes)['staff'];
 function everybody({ context, me }: PersonCall<WithConfig>) {
   return sql`(
     select id, first_name || ' ' || last_name as name, email, role,
-      case when exists (select 1 from passkeys where person_id = people.id) then 'passkey'
+      case when exists (select 1 from passkeys where person_id = people.id and off_since is null) then 'passkey'
         when exists (select 1 from two_factor where person_id = people.id and enabled_at is not null) then 'app' end as factor,
       case when staff_suspended_at is not null then 'suspended' when ${lacksFactor(context)} then 'waits' else 'active' end as state,
       last_seen_at as since, null::timestamptz as expires_at, id = ${me.id} as is_you

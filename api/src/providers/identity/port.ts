@@ -8,6 +8,14 @@ export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
 export interface IdentityVerdict {
   readonly status: IdentityStatus;
   readonly reason: string | null;
+  /** Name and birth date in the document of a verified person, as far as the provider returns them. */
+  readonly document?: CheckedDocument;
+}
+
+export interface CheckedDocument {
+  readonly name: string | null;
+  /** Day in the form 1990-12-31. */
+  readonly birthDate: string | null;
 }
 
 /** Person to verify. The identity document must show this person's name. */

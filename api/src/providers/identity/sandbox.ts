@@ -4,7 +4,12 @@ import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { IDENTITY_STATUSES, type IdentityProvider } from './port.ts';
 
-const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.string().nullable() });
+const verdictRow = z.object({
+  status: z.enum(IDENTITY_STATUSES),
+  reason: z.string().nullable(),
+  name: z.string().nullable(),
+  birthDate: z.string().nullable(),
+});
 
 /** Returns the signature of a callback body. */
 export const signCallback = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
@@ -22,9 +27,12 @@ export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider 
     },
     verdict: async (reference) => {
       const row = await rowsOf(verdictRow)`
-        select status, reason from sandbox_identities where reference = ${reference}
+        select status, reason, document_name as name, birth_date as "birthDate" from sandbox_identities
+        where reference = ${reference}
       `.first(db);
-      return row ?? { status: 'pending', reason: null };
+      if (!row) return { status: 'pending', reason: null };
+      const { status, reason, ...document } = row;
+      return status === 'verified' ? { status, reason, document } : { status, reason };
     },
     readCallback: (body, { signature }) => {
       const [expected, given] = [Buffer.from(signCallback(body, secret)), Buffer.from(String(signature))];

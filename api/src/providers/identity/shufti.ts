@@ -3,7 +3,7 @@ import { MESSAGES } from '@adashi/contract';
 import { z } from 'zod';
 import { type Answer, ask, type Patience } from '../../base/http-client.ts';
 import { Unreachable } from '../../base/unreachable.ts';
-import type { CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
+import type { CheckedDocument, CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
 
 /**
  * Settings of the identity provider Shufti Pro. API documentation: https://developers.shuftipro.com/docs ('Requests'
@@ -37,12 +37,26 @@ const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'request.deleted': 'expired',
 };
 
-/** Response fields that the app reads. Document data and picture links are ignored. */
+/** Name and birth date in the document. An unexpected form counts as absent. */
+const documentData = z.object({
+  name: z
+    .object({ full_name: z.string(), first_name: z.string(), last_name: z.string() })
+    .partial()
+    .optional()
+    .catch(undefined),
+  dob: z.iso.date().optional().catch(undefined),
+});
+
+/** Response fields that the app reads. Other document data and picture links are ignored. */
 const answered = z.object({
   reference: z.string(),
   event: z.string(),
   verification_url: z.string().nullish(),
   declined_reason: z.string().nullish(),
+  verification_data: z
+    .object({ document: documentData.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 type Answered = z.output<typeof answered>;
 
@@ -56,6 +70,12 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
+function documentOf({ verification_data: data }: Answered): CheckedDocument {
+  const { full_name: full, first_name: first, last_name: last } = data?.document?.name ?? {};
+  const name = full ?? (first && last ? `${first} ${last}` : null);
+  return { name, birthDate: data?.document?.dob ?? null };
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function request({ email, name, language }: CheckedPerson) {
@@ -67,6 +87,8 @@ function request({ email, name, language }: CheckedPerson) {
     face: { proof: '' },
     document: {
       proof: '',
+      // An empty value asks for the birth date in the document.
+      dob: '',
       supported_types: ['passport', 'id_card', 'driving_license'],
       name: { full_name: name.slice(0, LONGEST_NAME), fuzzy_match: '1' },
     },
@@ -136,9 +158,11 @@ export function shuftiIdentity(
       const answer = await post('/status', { reference }, 3);
       // Status 404 means that the check expired, because Shufti Pro keeps requests only for a limited time.
       if (answer.status === 404) return { status: 'expired', reason: null };
-      const { event, declined_reason: why } = read(answer, reference);
+      const said = read(answer, reference);
+      const { event, declined_reason: why } = said;
       const status = VERDICTS[event] ?? 'pending';
       if (event === 'verification.cancelled') return { status, reason: MESSAGES.kycCancelled };
+      if (status === 'verified') return { status, reason: null, document: documentOf(said) };
       return { status, reason: status === 'declined' ? (why?.slice(0, LONGEST_REASON) ?? null) : null };
     },
     readCallback: (body, { signature }) =>

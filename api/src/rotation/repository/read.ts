@@ -117,13 +117,14 @@ interface Rows {
 /** Reads any number of squads with four queries. The rows have the order that the rules expect. */
 async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Promise<Rows> {
   const among = inList('squad_id', ids, 'uuid');
-  // Blocks the payout of a person who is suspended (MONEY §3.12), unverified or without an account (MONEY §3.7). A new
-  // account also blocks the payout, until `endHolds` ends the hold (MONEY §3.12).
+  // Blocks the payout of a person who is suspended (MONEY §3.12), unverified, verified by one staff member alone, or
+  // without an account (MONEY §3.7). A new account also blocks the payout, until `endHolds` ends the hold (MONEY §3.12).
   const seats = await rowsOf(seatRow)`
     select seats.squad_id, seats.id, seats.person_id, seats.status, seats.defaulted,
       people.pays_from_wallet, people.payout_bank_id as account,
       case when people.suspended_at is not null then 'suspended'
-        when people.kyc_status <> 'verified' then 'identity' when people.payout_bank_id is null then 'bank'
+        when people.kyc_status <> 'verified' then 'identity' when people.identity_unconfirmed then 'unconfirmed'
+        when people.payout_bank_id is null then 'bank'
         when people.payout_hold_until is not null then 'new_bank' end as blocked
     from seats join people on people.id = seats.person_id where ${seenSeats(ids, part)}
     order by squad_id, seats.joined_at, seats.id

@@ -30,6 +30,7 @@ export async function readAddress(context: WithConfig & WithDb, personId: string
     .selectFrom('calendar_feeds')
     .select(['salt', 'secret_hash'])
     .where('person_id', '=', personId)
+    .where('off_since', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const secret = secretsOf(context.config, personId, row.salt).find((made) => sha256(made) === row.secret_hash);

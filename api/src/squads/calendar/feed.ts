@@ -18,7 +18,7 @@ const holderRow = z.object({ id: z.string(), language });
 async function holderOf(db: Queryable, secret: string): Promise<{ id: string; language: Language } | undefined> {
   return rowsOf(holderRow)`
     select id, language from calendar_feeds join people on people.id = person_id
-    where secret_hash = ${sha256(secret)}
+    where secret_hash = ${sha256(secret)} and off_since is null
   `.first(db);
 }
 

@@ -24,6 +24,7 @@ export async function renewAddress({
           salt: eb.ref('excluded.salt'),
           secret_hash: eb.ref('excluded.secret_hash'),
           made_at: eb.ref('excluded.made_at'),
+          off_since: null,
         })),
       )
       .execute();

@@ -121,7 +121,9 @@ export function Login() {
           {...form.getInputProps('password')}
         />
       </VisitorForm>
-      <Suspense>{unverified && <VerifyEmail email={unverified} onClose={forget} />}</Suspense>
+      <Suspense>
+        {unverified && <VerifyEmail email={unverified} password={form.values.password} onClose={forget} />}
+      </Suspense>
     </VisitorFrame>
   );
 }

@@ -1,32 +1,62 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../client/api.ts';
+import { ApiError, call } from '../../client/api.ts';
 import { msg } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { CodeInput } from '../shared/CodeInput.tsx';
+import { PasswordOfSignUp } from './PasswordOfSignUp.tsx';
 import { sendAgain } from './send-again.ts';
 import { VisitorDialog } from './VisitorDialog.tsx';
 
-/** Dialog that verifies an email address by an emailed code. */
-export function VerifyEmail({ email, onClose }: { email: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [state, setState] = useState<'ask' | 'busy' | 'done'>('ask');
+type Step = 'code' | 'busy' | 'password' | 'done';
+
+/**
+ * Verifies the code of a sign-up. A code that is entered in another browser than the sign-up also needs the password of
+ * the sign-up. The sign-in form has the password already.
+ */
+function useVerification(email: string, known: string | undefined) {
+  const [step, setStep] = useState<Step>('code');
+  const [code, setCode] = useState('');
+  const send = async (otp: string, password?: string) => {
+    await call(ROUTES.verifyOtp, { body: { email_address: email, otp, ...(password && { password }) } });
+    setStep('done');
+  };
   const verify = async (otp: string) => {
-    setState('busy');
+    setStep('busy');
+    setCode(otp);
     try {
-      await call(ROUTES.verifyOtp, { body: { email_address: email, otp } });
-      setState('done');
-    } catch {
-      toastError('Error while resending verifying code. Please try again');
-      setState('ask');
+      await send(otp).catch(async (error: unknown) => {
+        if (!known || !needsPassword(error)) throw error;
+        await send(otp, known);
+      });
+    } catch (error) {
+      const isForPassword = needsPassword(error) || (error instanceof ApiError && 'password' in error.fields);
+      if (!isForPassword) toastError('Error while resending verifying code. Please try again');
+      setStep(isForPassword ? 'password' : 'code');
     }
   };
+  return { step, verify, verifyWith: (password: string) => send(code, password) };
+}
+
+const needsPassword = (error: unknown) => error instanceof ApiError && error.code === 'password_needed_for_code';
+
+interface Props {
+  readonly email: string;
+  /** Password that the person entered in the sign-in form. */
+  readonly password?: string;
+  readonly onClose: () => void;
+}
+
+/** Dialog that verifies an email address by an emailed code. */
+export function VerifyEmail({ email, password, onClose }: Props) {
+  const { t } = useTranslation();
+  const { step, verify, verifyWith } = useVerification(email, password);
   return (
-    <VisitorDialog title={state === 'done' ? t('Email Verified') : t('Enter the code')} opened onClose={onClose}>
-      {state === 'done' ? (
+    <VisitorDialog title={step === 'done' ? t('Email Verified') : t('Enter the code')} opened onClose={onClose}>
+      {step === 'done' ? (
         <>
           <p className={ui.text2}>{t('Your email is verified. Please sign in.')}</p>
           <footer>
@@ -35,11 +65,13 @@ export function VerifyEmail({ email, onClose }: { email: string; onClose: () => 
             </Button>
           </footer>
         </>
+      ) : step === 'password' ? (
+        <PasswordOfSignUp onSubmit={verifyWith} />
       ) : (
         <CodeInput
           email={email}
           submit={t('Verify')}
-          busy={state === 'busy' ? t('Verifying') : undefined}
+          busy={step === 'busy' ? t('Verifying') : undefined}
           onSubmit={(otp) => void verify(otp)}
           onResend={() =>
             sendAgain(

@@ -30,7 +30,7 @@ function Other({ go, ask, to, onGo }: OtherWay) {
 }
 
 interface Props<Values extends object> {
-  readonly form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'submitting'>;
+  readonly form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'reset' | 'submitting'>;
   readonly send: (values: Values) => Promise<void>;
   readonly title: string;
   /** Label of the submit button. The default is the title of the form. */

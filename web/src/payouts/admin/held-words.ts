@@ -8,6 +8,7 @@ export function heldWords(t: TFunction, { state, heldReason, heldUntil }: Payout
   if (state !== 'held') return undefined;
   const words: Readonly<Record<string, () => string>> = {
     identity: () => t("Held: the identity isn't verified."),
+    unconfirmed: () => t("Held: a second person hasn't confirmed the identity."),
     bank: () => t('Held: there is no payout account.'),
     new_bank: () =>
       heldUntil

@@ -45,6 +45,7 @@ function heldStations(
     ];
   const waits: Record<string, string> = {
     identity: t('your identity is verified'),
+    unconfirmed: t('a second person confirms your identity'),
     bank: t('you add an account'),
     staff: t("we've reviewed it"),
     suspended: t('your account is open again'),

@@ -144,6 +144,11 @@ export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], act
   if (heldReason === 'new_bank') return onNewBank(t, payout, banks, acts);
   if (heldReason === 'retry_under_way') return onRetry(t, payout);
   if (heldReason === 'identity') return onIdentity(t);
+  if (heldReason === 'unconfirmed')
+    return {
+      reason: t('A second person of our staff confirms your identity first.'),
+      ways: [byItself(t, t('You can wait'))],
+    };
   if (heldReason === 'bank')
     return {
       reason: t('You have no payout account.'),

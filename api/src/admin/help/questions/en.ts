@@ -49,7 +49,7 @@ export const en: Questions = {
   guarantorPromise: {
     question: 'What does my guarantor promise?',
     answer:
-      "To pay what you still owe to the others if you can't, and never more than that. Before your payout, that is the contributions you missed. After it, that is at most the contributions still to come. The amount drops with each one you pay.\n\nWe notify your guarantor at the first failure and ask them to pay only after the last one.",
+      "To pay what you still owe to the others if you can't, and never more than that. Before your payout, that is the contributions you missed. After it, that is at most the contributions still to come. The amount drops with each one you pay.\n\nYour guarantor signs a total. If a new squad goes beyond it, we ask them to sign again before you're ready. They can end the promise for squads that haven't started.\n\nWe notify your guarantor at the first failure and ask them to pay only after the last one.",
     also: 'liable liability co-signer risk',
   },
   changeBank: {

@@ -49,7 +49,7 @@ export const fr: Questions = {
   guarantorPromise: {
     question: 'Que promet mon garant?',
     answer:
-      "De payer ce que vous devez encore aux autres si vous ne le pouvez pas, et jamais plus que cela. Avant votre versement, ce sont les cotisations que vous avez manquées. Après, ce sont au plus les cotisations à venir. Le montant diminue à chaque cotisation que vous payez.\n\nNous avisons votre garant au premier échec et ne lui demandons de payer qu'après le dernier.",
+      "De payer ce que vous devez encore aux autres si vous ne le pouvez pas, et jamais plus que cela. Avant votre versement, ce sont les cotisations que vous avez manquées. Après, ce sont au plus les cotisations à venir. Le montant diminue à chaque cotisation que vous payez.\n\nVotre garant signe un total. Si un nouveau groupe le dépasse, nous lui demandons de signer de nouveau avant que vous soyez prêt. Il peut mettre fin à la promesse pour les groupes qui n'ont pas commencé.\n\nNous avisons votre garant au premier échec et ne lui demandons de payer qu'après le dernier.",
     also: 'responsable caution risque',
   },
   changeBank: {

@@ -75,6 +75,7 @@ export const ownFiles: OwnFileWords = {
     waits: {
       suspended: 'Your account is suspended',
       identity: "Your identity isn't verified",
+      unconfirmed: 'A second person confirms your identity',
       bank: 'You have no payout account',
       new_bank: 'The account is new',
       retry_under_way: "We're retrying one of your contributions",

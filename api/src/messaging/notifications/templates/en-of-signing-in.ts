@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@adashi/contract';
-import type { Mails } from './templates.ts';
+import type { Mails, SwitchedOff } from './templates.ts';
 
 const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   email: 'Your email was changed',
@@ -10,15 +10,34 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   recovery_code_used: 'A recovery code was used',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
+  passkey_confirmed: 'A passkey was confirmed',
 };
 
 const EMAIL_GONE =
-  "You now sign in with the new email, and this one no longer opens the account. If this wasn't you, reply to this email right away. For 30 days, we also write here if your payouts move to another account, and you can stop that.";
+  "You now sign in with the new email, and this one no longer opens the account. If this wasn't you, restore this email with the link below. The link works for 7 days, signs out every session and holds your payouts. For 30 days, we also write here if your payouts move to another account, and you can stop that.";
+
+/** Returns the part of a mail about a password reset that lists what is off. */
+function offPart(off: SwitchedOff | undefined): string {
+  const lines = [
+    ...(off?.passkeys ?? []).map((name) => `- Passkey: ${name}`),
+    ...(off?.app ? ['- Authenticator app'] : []),
+    ...(off?.calendar ? ['- Calendar link'] : []),
+  ];
+  if (lines.length === 0) return '';
+  return `These are off until you confirm each one in your profile, under 'How you sign in':\n\n${lines.join('\n')}\n\n`;
+}
 
 /** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
   Mails,
-  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged' | 'newDevice' | 'accountKnown'
+  | 'emailCode'
+  | 'passwordCode'
+  | 'newEmailCode'
+  | 'newEmailAsked'
+  | 'securityChanged'
+  | 'emailRestored'
+  | 'newDevice'
+  | 'accountKnown'
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} is your Adashi code`,
@@ -40,10 +59,16 @@ export const signingIn: Pick<
     text: `Hello ${name},\n\nSomeone entered your password and asked for a code to sign in to Adashi with a different email.\n\nIf this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`,
     button: ['Set a new password', `${url}/forgot-password`],
   }),
-  securityChanged: ({ name, change, url }) => ({
+  securityChanged: ({ name, change, url, off, restore }) => ({
     subject: CHANGES[change],
-    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `If this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`}`,
+    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? `${EMAIL_GONE}${restore ? `\n\n${restore}` : ''}` : `${offPart(off)}If this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Set a new password', `${url}/forgot-password`] as const }),
+    ...(restore && { button: ['Restore my email', restore] as const }),
+  }),
+  emailRestored: ({ name, url }) => ({
+    subject: 'Your email was restored',
+    text: `Hello ${name},\n\nYou sign in to Adashi with this email again. We signed out every session, and your old password no longer works. Your payouts are on hold for 7 days.\n\nSet a new password now. Then check your payout account:\n\n${url}/forgot-password`,
+    button: ['Set a new password', `${url}/forgot-password`],
   }),
   newDevice: ({ name, device, url }) => ({
     subject: 'A new sign-in to your account',

@@ -178,7 +178,12 @@ const mails: Mails = {
   }),
   guarantorStands: ({ name, member, ...squad }) => ({
     subject: `${member} names you as guarantor in ${squad.squad}`,
-    text: `Hello ${name},\n\n${member} is joining another squad and names you as guarantor there too. This is what it means:\n\n${guaranteed(squad)}\n\nThe link in our first email shows it. If you don't want this, please tell ${member} before the squad starts.`,
+    text: `Hello ${name},\n\n${member} is joining another squad and names you as guarantor there too. This is what it means:\n\n${guaranteed(squad)}\n\nIt is within the sum you signed. The link in our first email shows it. If you don't want this, end the promise there before the squad starts.`,
+  }),
+  guarantorSigns: ({ name, member, signed, total, url, ...squad }) => ({
+    subject: `Please sign a new promise for ${member}`,
+    text: `Hello ${name},\n\n${member} names you as guarantor in ${squad.squad}. This goes beyond what you signed:\n\n${guaranteed(squad)}\n\n${signed === null ? '' : `Until now, you promised at most ${amountText(signed)} in all. `}The new promise is at most ${amountText(total)} in all. It counts only if you sign it. You can also decline:\n\n${url}`,
+    button: ['Read the new promise', url],
   }),
   guarantorToldOfChargeBack: ({ name, member, squad, amount }) => ({
     subject: `A contribution of ${member} was returned`,
@@ -226,6 +231,10 @@ const mails: Mails = {
       isKnown ? " We've paid you there before." : ' For your safety, payouts to it wait 24 hours.'
     }\n\nIf this wasn't you, report it here:\n\n${url}`,
     button: ["This wasn't me", url],
+  }),
+  nameChanged: ({ name, before, after }) => ({
+    subject: 'We changed the name on your account',
+    text: `Hello ${name},\n\nOur staff changed the name on your account.\n\nBefore: ${before}\nNow: ${after}\n\nPayouts go only to an account in this name. If you didn't ask for this, please write to us.`,
   }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'You added a bank account',
@@ -324,15 +333,15 @@ const receipt: Templates['receipt'] = ({
   ],
 });
 
-const guarantee: Templates['guarantee'] = ({ name, member, squads }) => ({
+const guarantee: Templates['guarantee'] = ({ name, member, squads, most }) => ({
   title: `Guarantee for ${member}`,
   body: [
-    `${name} promises Adashi, for every squad in which ${member} names ${name} as guarantor:`,
+    `${name} promises Adashi to pay for ${member}, never more than ${amountText(most)} in all:`,
     `1. If ${member} misses a contribution and can't pay it, ${name} pays it. If a retry can help, we first ask the bank of ${member} three times.`,
     `2. ${name} never pays more than what ${member} still owes to the others. Until ${member} is paid, that is the contributions missed. From then on, it is at most the contributions still to come. It drops with each of them and ends with the last one.`,
-    `3. We email ${name} at the first failure, ask ${name} to pay at the default, and email again if a bank returns a contribution. We also notify ${name} of every other squad in which ${member} names ${name}, with its amounts.`,
+    `3. We email ${name} at the first failure, ask ${name} to pay at the default, and email again if a bank returns a contribution. Another squad counts only if all squads together stay within ${amountText(most)}. Otherwise, we first ask ${name} for a new signature.`,
     `4. We take nothing from ${name} in advance. We add no fee, interest or penalty to what is owed.`,
-    `5. In a squad, the promise ends when nothing is owed and no contribution is left. It also ends when another verified guarantor takes over what is owed there.`,
+    `5. In a squad, the promise ends when nothing is owed and no contribution is left. It also ends when another verified guarantor takes over what is owed there. ${name} can end the promise at any time for squads that haven't started.`,
     squads.length > 0
       ? `Today, these squads are:\n${squads.map(guaranteed).join('\n')}`
       : `Today, ${member} isn't in a squad yet.`,

@@ -75,6 +75,7 @@ export const ownFiles: OwnFileWords = {
     waits: {
       suspended: 'Votre compte est suspendu',
       identity: "Votre identité n'est pas vérifiée",
+      unconfirmed: 'Une deuxième personne confirme votre identité',
       bank: "Vous n'avez pas de compte de versement",
       new_bank: 'Le compte est nouveau',
       retry_under_way: "Nous réessayons l'une de vos cotisations",

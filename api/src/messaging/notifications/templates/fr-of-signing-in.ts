@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@adashi/contract';
-import type { Mails } from './templates.ts';
+import type { Mails, SwitchedOff } from './templates.ts';
 
 const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   email: 'Votre courriel a été changé',
@@ -10,15 +10,34 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   recovery_code_used: 'Un code de secours a été utilisé',
   passkey_added: "Une clé d'accès a été ajoutée",
   passkey_removed: "Une clé d'accès a été retirée",
+  passkey_confirmed: "Une clé d'accès a été confirmée",
 };
 
 const EMAIL_GONE =
-  "Vous vous connectez désormais avec la nouvelle adresse, et celle-ci n'ouvre plus le compte. Si ce n'était pas vous, répondez tout de suite à ce courriel. Pendant 30 jours, nous vous écrirons aussi ici si vos versements changent de compte, et vous pourrez l'empêcher.";
+  "Vous vous connectez désormais avec la nouvelle adresse, et celle-ci n'ouvre plus le compte. Si ce n'était pas vous, rétablissez cette adresse avec le lien ci-dessous. Le lien est valable 7 jours, met fin à toutes les sessions et retient vos versements. Pendant 30 jours, nous vous écrirons aussi ici si vos versements changent de compte, et vous pourrez l'empêcher.";
+
+/** Returns the part of a mail about a password reset that lists what is off. */
+function offPart(off: SwitchedOff | undefined): string {
+  const lines = [
+    ...(off?.passkeys ?? []).map((name) => `- Clé d'accès : ${name}`),
+    ...(off?.app ? ["- Application d'authentification"] : []),
+    ...(off?.calendar ? ['- Lien du calendrier'] : []),
+  ];
+  if (lines.length === 0) return '';
+  return `Ces éléments sont désactivés. Confirmez-les un par un dans votre profil, sous « Comment vous vous connectez » :\n\n${lines.join('\n')}\n\n`;
+}
 
 /** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
   Mails,
-  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged' | 'newDevice' | 'accountKnown'
+  | 'emailCode'
+  | 'passwordCode'
+  | 'newEmailCode'
+  | 'newEmailAsked'
+  | 'securityChanged'
+  | 'emailRestored'
+  | 'newDevice'
+  | 'accountKnown'
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} est votre code Adashi`,
@@ -40,10 +59,16 @@ export const signingIn: Pick<
     text: `Bonjour ${name},\n\nQuelqu'un a saisi votre mot de passe et demandé un code pour se connecter à Adashi avec une autre adresse courriel.\n\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`,
     button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`],
   }),
-  securityChanged: ({ name, change, url }) => ({
+  securityChanged: ({ name, change, url, off, restore }) => ({
     subject: CHANGES[change],
-    text: `Bonjour ${name},\n\nVotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? EMAIL_GONE : `Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
+    text: `Bonjour ${name},\n\nVotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? `${EMAIL_GONE}${restore ? `\n\n${restore}` : ''}` : `${offPart(off)}Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ». Toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`] as const }),
+    ...(restore && { button: ['Rétablir mon courriel', restore] as const }),
+  }),
+  emailRestored: ({ name, url }) => ({
+    subject: 'Votre courriel a été rétabli',
+    text: `Bonjour ${name},\n\nVous vous connectez de nouveau à Adashi avec cette adresse. Toutes les sessions ont pris fin, et votre ancien mot de passe ne fonctionne plus. Vos versements sont retenus pendant 7 jours.\n\nChoisissez maintenant un nouveau mot de passe. Vérifiez ensuite le compte de vos versements :\n\n${url}/forgot-password`,
+    button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`],
   }),
   newDevice: ({ name, device, url }) => ({
     subject: 'Une nouvelle connexion à votre compte',

@@ -183,7 +183,12 @@ const mails: Mails = {
   }),
   guarantorStands: ({ name, member, ...squad }) => ({
     subject: `${member} vous désigne comme garant dans ${squad.squad}`,
-    text: `Bonjour ${name},\n\n${member} rejoint un autre groupe et vous y désigne aussi comme garant. Voici ce que cela signifie :\n\n${guaranteed(squad)}\n\nLe lien de notre premier courriel le montre. Si vous ne le voulez pas, veuillez le dire à ${member} avant que le groupe commence.`,
+    text: `Bonjour ${name},\n\n${member} rejoint un autre groupe et vous y désigne aussi comme garant. Voici ce que cela signifie :\n\n${guaranteed(squad)}\n\nCela reste dans la somme que vous avez signée. Le lien de notre premier courriel le montre. Si vous ne le voulez pas, mettez-y fin avant que le groupe commence.`,
+  }),
+  guarantorSigns: ({ name, member, signed, total, url, ...squad }) => ({
+    subject: `Veuillez signer une nouvelle promesse pour ${member}`,
+    text: `Bonjour ${name},\n\n${member} vous désigne comme garant dans ${squad.squad}. Cela dépasse ce que vous avez signé :\n\n${guaranteed(squad)}\n\n${signed === null ? '' : `Jusqu'ici, vous avez promis au plus ${amountText(signed)} en tout. `}La nouvelle promesse est d'au plus ${amountText(total)} en tout. Elle ne compte que si vous la signez. Vous pouvez aussi refuser :\n\n${url}`,
+    button: ['Lire la nouvelle promesse', url],
   }),
   guarantorToldOfChargeBack: ({ name, member, squad, amount }) => ({
     subject: `Une cotisation de ${member} a été retournée`,
@@ -231,6 +236,10 @@ const mails: Mails = {
       isKnown ? ' Nous vous y avons déjà payé.' : ' Pour votre sécurité, les versements y attendent 24 heures.'
     }\n\nSi ce n'était pas vous, signalez-le ici :\n\n${url}`,
     button: ["Ce n'était pas moi", url],
+  }),
+  nameChanged: ({ name, before, after }) => ({
+    subject: 'Nous avons modifié le nom de votre compte',
+    text: `Bonjour ${name},\n\nNotre équipe a modifié le nom de votre compte.\n\nAvant : ${before}\nMaintenant : ${after}\n\nNous versons seulement à un compte à ce nom. Si vous ne l'avez pas demandé, veuillez nous écrire.`,
   }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'Vous avez ajouté un compte bancaire',
@@ -329,15 +338,15 @@ const receipt: Templates['receipt'] = ({
   ],
 });
 
-const guarantee: Templates['guarantee'] = ({ name, member, squads }) => ({
+const guarantee: Templates['guarantee'] = ({ name, member, squads, most }) => ({
   title: `Garantie pour ${member}`,
   body: [
-    `${name} promet à Adashi, pour chaque groupe dans lequel ${member} désigne ${name} comme garant :`,
+    `${name} promet à Adashi de payer pour ${member}, jamais plus de ${amountText(most)} en tout :`,
     `1. Si ${member} manque une cotisation et ne peut pas la payer, ${name} la paie. Si un nouvel essai peut aider, nous sollicitons d'abord trois fois la banque de ${member}.`,
     `2. ${name} ne paie jamais plus que ce que ${member} doit encore aux autres. Tant que ${member} n'a pas reçu son versement, ce sont les cotisations manquées. Ensuite, ce sont au plus les cotisations à venir. Le montant baisse avec chacune d'elles et la dernière y met fin.`,
-    `3. Nous écrivons à ${name} au premier échec, lui demandons de payer en cas de défaut, et lui écrivons de nouveau si une banque retourne une cotisation. Nous avisons aussi ${name} de chaque autre groupe dans lequel ${member} désigne ${name}, avec ses montants.`,
+    `3. Nous écrivons à ${name} au premier échec, lui demandons de payer en cas de défaut, et lui écrivons de nouveau si une banque retourne une cotisation. Un autre groupe ne compte que si tous les groupes restent ensemble dans la limite de ${amountText(most)}. Sinon, nous demandons d'abord une nouvelle signature à ${name}.`,
     `4. Nous ne prélevons rien d'avance auprès de ${name}. Nous n'ajoutons ni frais, ni intérêts, ni pénalité à ce qui est dû.`,
-    `5. Dans un groupe, la promesse prend fin lorsque rien n'est plus dû et qu'il ne reste aucune cotisation. Elle prend aussi fin lorsqu'un autre garant vérifié reprend ce qui y est dû.`,
+    `5. Dans un groupe, la promesse prend fin lorsque rien n'est plus dû et qu'il ne reste aucune cotisation. Elle prend aussi fin lorsqu'un autre garant vérifié reprend ce qui y est dû. ${name} peut mettre fin en tout temps à la promesse pour les groupes qui n'ont pas commencé.`,
     squads.length > 0
       ? `Aujourd'hui, ces groupes sont :\n${squads.map(guaranteed).join('\n')}`
       : `Aujourd'hui, ${member} n'est encore dans aucun groupe.`,

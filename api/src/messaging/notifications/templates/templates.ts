@@ -117,6 +117,13 @@ interface Withdrawn {
 }
 
 /** All mails that the app sends. */
+/** What a password reset turned off: names of passkeys, the authenticator app and the calendar link. */
+export interface SwitchedOff {
+  readonly passkeys: readonly string[];
+  readonly app: boolean;
+  readonly calendar: boolean;
+}
+
 export interface Mails {
   readonly emailCode: Mail<Coded>;
   readonly passwordCode: Mail<Coded>;
@@ -157,6 +164,9 @@ export interface Mails {
   readonly guarantorReleased: Mail<Handover>;
   readonly guarantorRefunded: Mail<Handover>;
   readonly guarantorStands: Mail<{ name: string; member: string } & GuaranteedSquad>;
+  readonly guarantorSigns: Mail<
+    { name: string; member: string; signed: Cents | null; total: Cents; url: string } & GuaranteedSquad
+  >;
   readonly guarantorToldOfChargeBack: Mail<About & { member: string }>;
   readonly waived: Mail<About>;
   readonly guarantorToldOfWaiver: Mail<About & { member: string }>;
@@ -168,6 +178,7 @@ export interface Mails {
   readonly removalNotice: Mail<{ name: string; squad: string; reason: string; decisionOn: LocalDate }>;
   readonly noticeWithdrawn: Mail<{ name: string; squad: string; reason: string }>;
   readonly payoutAccountChanged: Mail<{ name: string; lastDigits: string; url: string; isKnown: boolean }>;
+  readonly nameChanged: Mail<{ name: string; before: string; after: string }>;
   readonly accountSuspended: Mail<{ name: string; reason: string }>;
   readonly accountReactivated: Mail<{ name: string }>;
   readonly bankAdded: Mail<{ name: string; lastDigits: string }>;
@@ -179,7 +190,15 @@ export interface Mails {
   readonly guarantorRejected: Mail<{ name: string; guarantor: string; reason: string; url: string }>;
   readonly announced: Mail<{ name: string; title: string; body: string; url: string }>;
   readonly ticketAnswered: Mail<{ name: string; ticket: number; text: string; url: string }>;
-  readonly securityChanged: Mail<{ name: string; change: Exclude<SecurityChange, 'new_device'>; url: string }>;
+  readonly securityChanged: Mail<{
+    name: string;
+    change: Exclude<SecurityChange, 'new_device'>;
+    url: string;
+    off?: SwitchedOff | undefined;
+    /** Link that restores the former email address. */
+    restore?: string | undefined;
+  }>;
+  readonly emailRestored: Mail<{ name: string; url: string }>;
   readonly newDevice: Mail<{ name: string; device: string | null; url: string }>;
   readonly accountKnown: Mail<{ name: string; url: string }>;
   readonly accountDeleted: Mail<{ name: string }>;
@@ -279,7 +298,7 @@ export interface Templates {
   readonly money: (amount: number) => string;
   readonly receipt: (of: Arrived) => Receipt;
   /** Guarantee text that a guarantor signs. */
-  readonly guarantee: (values: { name: string; member: string; squads: readonly GuaranteedSquad[] }) => {
+  readonly guarantee: (values: { name: string; member: string; squads: readonly GuaranteedSquad[]; most: Cents }) => {
     readonly title: string;
     readonly body: string;
   };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
 import { List } from '../../../list/List.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { ActivityTabs } from '../../activity/shared/ActivityTabs.tsx';
 import { ACTIVITY, DEVICE_WORDS, KIND_WORDS } from './activity-columns.tsx';
 import { Chain } from './Chain.tsx';
 
@@ -36,6 +37,7 @@ export function AccountActivity() {
   const { t } = useTranslation();
   return (
     <>
+      <ActivityTabs />
       <Chain />
       <List
         route={ROUTES.activity}

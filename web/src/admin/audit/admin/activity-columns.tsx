@@ -1,9 +1,11 @@
 import type { ActivityRow, ROUTES } from '@adashi/contract';
 import { IconArrowRight, IconRobot } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
 import { dayOf, dayText, timeText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import type { Columns } from '../../../list/column.ts';
+import { paths } from '../../../paths.ts';
 import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import ui from '../../../ui/ui.module.css';
@@ -26,7 +28,20 @@ export const DEVICE_WORDS: Record<NonNullable<ActivityRow['device']>, string> = 
   computer: msg('Computer'),
 };
 
-function Who({ row: { actor, actorKind, role }, t }: { row: ActivityRow; t: TFunction }) {
+/** Second person of an act, with a link to the act. */
+function ApprovedBy({ details, names, t }: Pick<ActivityRow, 'details' | 'names'> & { t: TFunction }) {
+  const { approvedBy, act } = details;
+  if (typeof approvedBy !== 'string' || typeof act !== 'string') return null;
+  return (
+    <small>
+      <Link className={ui.link} to={paths.act(act)}>
+        {t('Approved by {{name}}', { name: names[approvedBy] ?? t('Staff') })}
+      </Link>
+    </small>
+  );
+}
+
+function Who({ row: { actor, actorKind, role, details, names }, t }: { row: ActivityRow; t: TFunction }) {
   const name = actor ?? t(KIND_WORDS[actorKind]);
   const initials = name
     .split(' ')
@@ -40,6 +55,7 @@ function Who({ row: { actor, actorKind, role }, t }: { row: ActivityRow; t: TFun
       <span>
         <b>{name}</b>
         <small>{actorKind === 'job' ? t('Timed job') : t(role ? ROLE_WORDS[role] : KIND_WORDS[actorKind])}</small>
+        <ApprovedBy details={details} names={names} t={t} />
       </span>
     </span>
   );

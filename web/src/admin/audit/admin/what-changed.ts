@@ -46,7 +46,8 @@ function settingOf(subject: string): SettingName | null {
 
 /** Describes the change in an audit log entry. The text shows names and dollars instead of ids and cents. */
 export function whatChanged(t: TFunction, { subject, details, names }: Recorded): Change {
-  const { before, after, reason, ...rest } = details;
+  // The column of the person shows the second person.
+  const { before, after, reason, approvedBy: _, act: __, ...rest } = details;
   const setting = settingOf(subject);
   const { one, parts } = readerOf(t, names);
   const more = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));

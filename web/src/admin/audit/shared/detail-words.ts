@@ -4,7 +4,9 @@ import { msg } from '../../../i18n/index.ts';
 /** Labels of the details in an audit log entry. */
 const WORDS: Readonly<Record<ActDetail, string>> = {
   account: msg('Account'),
+  act: msg('Act'),
   amount: msg('Amount'),
+  approvedBy: msg('Approved by'),
   attempt: msg('Attempt'),
   beacon: msg('Beacon'),
   broken: msg('Broken at'),
@@ -20,6 +22,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   failed: msg('Failed'),
   feeBps: msg('Fee'),
   fields: msg('Fields'),
+  filter: msg('Filters'),
   from: msg('From'),
   from_seat: msg('Requested by'),
   group: msg('About'),

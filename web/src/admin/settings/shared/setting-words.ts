@@ -18,10 +18,20 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
     does: msg('We decide on the start one day earlier.'),
   },
   payoutDays: { title: msg('From due date to payout'), does: msg('And at least 3 business days.') },
+  staffAlone: { title: msg('One person alone, per act'), does: msg('Larger refunds and waivers need two people.') },
+  staffAloneADay: { title: msg('One person alone, per day'), does: msg('The total of one staff member in a day.') },
+  staffAloneAMember: {
+    title: msg('One person alone, per member'),
+    does: msg('The total about one member in a month.'),
+  },
   withdrawalADay: { title: msg('Daily withdrawal limit'), does: msg('The rest waits for the next day.') },
   returnDays: {
     title: msg('From a payout file’s due date to paid'),
     does: msg("Payouts that the bank didn't return by then count as paid. They may still come back."),
+  },
+  guarantorMost: {
+    title: msg('Largest open promise'),
+    does: msg('A guarantor can sign up to this sum before the member joins a squad.'),
   },
   reward: { title: msg('Reward for a referral'), does: msg('Once the first contribution has arrived.') },
   fundWanted: { title: msg('Target minimum of the fund'), does: msg("Shortfalls appear in Today's work.") },
@@ -30,6 +40,9 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
 /** Names of the settings in display order. Settings about money come first. */
 export const ORDER: readonly SettingName[] = [
   'approvalAbove',
+  'staffAlone',
+  'staffAloneADay',
+  'staffAloneAMember',
   'feeBps',
   'mostFeeBps',
   'reserveBps',
@@ -40,6 +53,7 @@ export const ORDER: readonly SettingName[] = [
   'payoutDays',
   'withdrawalADay',
   'returnDays',
+  'guarantorMost',
   'reward',
   'fundWanted',
 ];

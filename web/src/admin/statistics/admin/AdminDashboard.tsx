@@ -3,11 +3,14 @@ import { addDays, type LocalDate, localDate } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { useMay } from '../../../session/use-may.ts';
+import { cx } from '../../../ui/cx.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { useFirstActs } from '../../activity/shared/use-first-acts.ts';
 import css from './admin-dashboard.module.css';
 import { Collected } from './Collected.tsx';
 import { InAndOut } from './InAndOut.tsx';
 import { Rates } from './Rates.tsx';
+import { SecondPersonCard } from './SecondPersonCard.tsx';
 import { MemberShares, ReferralFunnel, SquadShares } from './Shares.tsx';
 import { TheBooks } from './TheBooks.tsx';
 import { TodaysWork } from './TodaysWork.tsx';
@@ -44,13 +47,20 @@ export function AdminDashboard() {
   const asked = useCall(ROUTES.staffWork, {});
   const seesMoney = useMay('payments.read');
   const seesBooks = useMay('books');
+  const acts = useFirstActs();
+  const waits = acts && acts.total > 0 ? acts : null;
   return (
     <QueryBoundary asked={asked} card>
       {(work) => (
         <div className={css.dashboard}>
-          <div className={seesBooks ? css.row : undefined}>
+          <div className={seesBooks || waits ? css.row : undefined}>
             <TodaysWork {...work} />
-            {seesBooks && <TheBooks />}
+            {(seesBooks || waits) && (
+              <div className={cx(css.column, css.aside)}>
+                {waits && <SecondPersonCard {...waits} />}
+                {seesBooks && <TheBooks />}
+              </div>
+            )}
           </div>
           {seesMoney ? (
             <Money today={localDate(work.today)} />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Rows } from '../../../ui/Rows.tsx';
 import ui from '../../../ui/ui.module.css';
+import { ConfirmAgain } from '../shared/ConfirmAgain.tsx';
 import { Passkeys } from '../shared/Passkeys.tsx';
 import { TwoFactor } from '../shared/TwoFactor.tsx';
 
@@ -29,7 +30,8 @@ export function SetSecondFactor({ onDone }: { onDone: () => void }) {
         {(security) => (
           <>
             <Rows>
-              <Passkeys passkeys={security.passkeys} />
+              <ConfirmAgain security={security} />
+              <Passkeys passkeys={security.passkeys.filter(({ isOff }) => !isOff)} />
               <TwoFactor security={security} />
             </Rows>
             <div className={cx(ui.pad, ui.actions)}>

@@ -16,7 +16,7 @@ export function IsItYou({ onDone }: { onDone: () => void }) {
   const known = useIfKnown(ROUTES.security, {});
   const [byCode, setByCode] = useState(false);
   const hasApp = Boolean(known?.twoFactorSince);
-  const hasPasskey = Boolean(known?.passkeys.length);
+  const hasPasskey = Boolean(known?.passkeys.some(({ isOff }) => !isOff));
   return (
     <div className={ui.stack}>
       <p className={ui.text2}>{t("This keeps others from using your open session. It's valid for five minutes.")}</p>

@@ -11,6 +11,7 @@ import { Row, Rows } from '../../../ui/Rows.tsx';
 import ui from '../../../ui/ui.module.css';
 import { ChangePassword } from '../../shared/ChangePassword.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
+import { ConfirmAgain } from './ConfirmAgain.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
@@ -48,8 +49,9 @@ export function SigningIn({ me }: { me: Pick<Profile, 'id' | 'email_address'> })
           <Rows>
             <ChangeEmail email={me.email_address} />
             <Password personId={me.id} changedAt={security.passwordChangedAt} />
+            <ConfirmAgain security={security} />
             <TwoFactor security={security} />
-            <Passkeys passkeys={security.passkeys} />
+            <Passkeys passkeys={security.passkeys.filter(({ isOff }) => !isOff)} />
           </Rows>
         )}
       </QueryBoundary>

@@ -28,6 +28,7 @@ function Item({ item }: { item: Notification }) {
             {headline(t, item)}
           </b>
           <span className={css.detail}>{detail(t, item)}</span>
+          {item.count && <span className={css.detail}>{t('And {{n}} more of this kind', { n: item.count - 1 })}</span>}
         </span>
         <time dateTime={item.at}>{timeText(item.at)}</time>
       </Link>

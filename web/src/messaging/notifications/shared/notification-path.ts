@@ -18,8 +18,9 @@ const DUTIES: Partial<Record<Notification['kind'], string>> = {
 };
 
 /** Returns the path of the page that a notification is about. */
-export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
+export function notificationPath({ kind, ticket, person, squadId, actId }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
+  if (kind.startsWith('act_')) return actId ? paths.act(actId) : paths.secondPerson;
   if (squadId !== undefined) return paths.squad(squadId);
   if (kind === 'agreement_to_sign') return paths.agreement;
   if (kind === 'mail_bounced') return paths.member(person ?? '');

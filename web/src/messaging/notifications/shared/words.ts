@@ -53,6 +53,10 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   payout_waits: ['waiting', IconUserCheck],
   payout_came_back: ['failed', IconArrowBackUp],
   return_waits: ['waiting', IconUserCheck],
+  act_waits: ['waiting', IconUserCheck],
+  act_done: ['waiting', IconUserCheck],
+  act_declined: ['failed', IconCircleX],
+  acts_of_day: ['action', IconUserCheck],
   bank_file_waits: ['waiting', IconUserCheck],
   guarantor_waits: ['waiting', IconUserCheck],
   events_unmatched: ['failed', IconAlertTriangle],
@@ -61,6 +65,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   books_differ: ['waiting', IconScale],
   guarantor_verified: ['action', IconRosetteDiscountCheck],
   guarantor_rejected: ['failed', IconCircleX],
+  guarantor_ended: ['failed', IconCircleX],
   squad_set_aside: ['failed', IconAlertTriangle],
   beacon_silent: ['waiting', IconClockHour4],
   payout_account_changed: ['action', IconBuildingBank],
@@ -94,6 +99,7 @@ const CHANGES: Record<SecurityChange, string> = {
   recovery_codes: 'You have new recovery codes',
   recovery_code_used: 'A recovery code was used',
   passkey_added: 'A passkey was added',
+  passkey_confirmed: 'A passkey was confirmed',
   passkey_removed: 'A passkey was removed',
 };
 
@@ -107,12 +113,23 @@ function comesBack(t: TFunction, member: string | undefined, guarantor: string |
 /** Returns the headlines for staff work, by kind of notification. */
 const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
   payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
+  act_waits: () => t('An act is waiting for a second person'),
+  act_done: () => t('A colleague did or approved an act'),
+  act_declined: () => t('A colleague declined your act'),
+  acts_of_day: () => t('Yesterday, staff did acts worth {{amount}}', { amount }),
   return_waits: () => t('A colleague reports that {{amount}} came back', { amount }),
   bank_file_waits: () => t('A bank file of {{amount}} needs release', { amount }),
   guarantor_waits: () => t('{{guarantor}} needs to be verified as a guarantor', { guarantor }),
   events_unmatched: () => t('Some provider events have no match'),
   deliveries_failed: () => t("Emails or orders couldn't be sent"),
   fund_short: () => t('The guarantee fund is short {{amount}}', { amount }),
+});
+
+/** Headlines about the member's guarantor. */
+const guarantorHeadlines = (t: TFunction, guarantor: string | undefined) => ({
+  guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
+  guarantor_rejected: () => t("{{guarantor}} can't be your guarantor", { guarantor }),
+  guarantor_ended: () => t("{{guarantor}} isn't your guarantor for every squad now", { guarantor }),
 });
 
 /** Returns the headline of a notification in the reader’s language. */
@@ -163,8 +180,7 @@ export function headline(
     payout_waits: () => t('A payout of {{amount}} needs approval', { amount }),
     ...workHeadlines(t, amount, guarantor),
     books_differ: () => t('{{count}} differences between the provider and the books', { count: differences }),
-    guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
-    guarantor_rejected: () => t("{{guarantor}} can't be your guarantor", { guarantor }),
+    ...guarantorHeadlines(t, guarantor),
     payout_account_changed: () => t('Your payouts now go to the account ending {{account}}', { account }),
     payout_account_objected: () => t('{{member}} reported a new payout account', { member }),
     withdrawal_sent: () => t('{{amount}} leaves your wallet', { amount }),
@@ -191,6 +207,16 @@ export function headline(
 function decided(t: TFunction, reason = ''): string {
   return reason || t('You can propose another one, or join one that is open.');
 }
+
+/** Returns the second lines of notifications about work that needs a second person. */
+const secondPersonDetails = (t: TFunction, reason: string | undefined) => ({
+  act_waits: () => t('Nothing happens until another person approves.'),
+  act_done: () => t('The activity shows the act, the people and their reasons.'),
+  act_declined: () => t('“{{text}}”', { text: reason }),
+  acts_of_day: () => t('The list of decided acts shows each act with both people.'),
+  return_waits: () => t('It counts once a second person confirms it.'),
+  bank_file_waits: () => t("The person who created it can't release it."),
+});
 
 /** Returns the second line of a notification: the next step, or the squad and the round. */
 export function detail(
@@ -226,8 +252,7 @@ export function detail(
     proposal_waits: () => t('The proposer is waiting for your answer.'),
     payout_waits: about,
     payout_came_back: about,
-    return_waits: () => t('It counts once a second person confirms it.'),
-    bank_file_waits: () => t("The person who created it can't release it."),
+    ...secondPersonDetails(t, reason),
     guarantor_waits: () => t('They signed for {{member}}.', { member }),
     events_unmatched: () => t('Someone needs to review each one and close it with a reason.'),
     deliveries_failed: () => t("They won't be retried until someone reviews them."),
@@ -235,6 +260,7 @@ export function detail(
     books_differ: () => t('From {{day}}. Please resolve each one with a reason.', { day: on ? dayText(on) : '' }),
     guarantor_verified: () => t("They're your guarantor in the squads you named them for."),
     guarantor_rejected: () => t('{{reason}} Please name someone else.', { reason }),
+    guarantor_ended: () => t('Please name another guarantor before your next squad starts.'),
     payout_account_changed: () =>
       t("Payouts there wait 24 hours. If it wasn't you, report it with the link in our email."),
     payout_account_objected: () => t('Review their payouts before you release or approve one.'),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { termsOf } from '../../../client/terms-of.ts';
-import { noLink, useMailedSecret } from '../../../client/use-mailed-secret.ts';
+import { useMailedSecret } from '../../../client/use-mailed-secret.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { speak } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
@@ -63,13 +63,13 @@ function Head({ view }: { view: GuaranteeView }) {
   const about = { member: member.name, first: member.firstName, name: name.split(' ')[0] ?? name };
   const titles = {
     asked: t('{{member}} asks you to be their guarantor', about),
+    again: t('{{member}} asks you for a new promise', about),
     accepted: t('You accepted'),
     standing: t("You're the guarantor of {{member}}", about),
+    leaving: t("You're the guarantor of {{member}}", about),
     owing: t('We ask you for {{amount}}', { amount: moneyText(owed) }),
     paid: t("You're the guarantor of {{member}}", about),
     ended: t('Your guarantee for {{member}} has ended', about),
-    declined: t('You declined'),
-    rejected: t('You have no obligation'),
   };
   const stage = stageOf(view);
   const [squad] = squads;
@@ -112,7 +112,6 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
   const { t } = useTranslation();
   const stage = stageOf(view);
   const { squads, member, today, name } = view;
-  const isOver = stage === 'declined' || stage === 'rejected';
   return (
     <>
       <Head view={view} />
@@ -120,12 +119,14 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
         <div className={css.column}>
           {view.underWay > 0 && <UnderWay view={view} />}
           {stage === 'owing' && <WhatHappened view={view} />}
-          {!isOver && stage !== 'owing' && <WhatYouPromise view={view} />}
-          {!isOver &&
-            squads.map((squad) => <AtStake key={squad.id} squad={squad} name={member.firstName} today={today} />)}
+          {stage !== 'owing' && <WhatYouPromise view={view} />}
+          {squads.map((squad) => (
+            <AtStake key={squad.id} squad={squad} name={member.firstName} today={today} />
+          ))}
           {stage === 'owing' && <WhatYouPromise view={view} />}
+          {stage === 'owing' && view.promise.isAsked && <SignGuarantee view={view} query={query} />}
         </div>
-        {stage === 'asked' ? (
+        {stage === 'asked' || stage === 'again' ? (
           <SignGuarantee view={view} query={query} />
         ) : stage === 'owing' ? (
           <PayDebt view={view} query={query} />
@@ -150,6 +151,11 @@ export function GuarantorLink() {
   useTitle(t('Guarantor'));
   const query = useMailedSecret();
   const asked = useCall(ROUTES.guarantorByLink, { query });
+  // The same text for a declined, ended or mistyped link, because the page must not reveal who was asked.
+  const gone = {
+    title: t("This link doesn't work"),
+    says: t('If you declined or ended a promise, you have no obligation. Otherwise, use the link in our latest email.'),
+  };
   const known = useIfKnown(ROUTES.guarantorByLink, { query });
   return (
     <main className={css.page} id="main">
@@ -157,7 +163,7 @@ export function GuarantorLink() {
         <Logo />
         {known && <Languages query={query} chosen={known.language} />}
       </header>
-      <QueryBoundary asked={asked} card gone={noLink(t)}>
+      <QueryBoundary asked={asked} card gone={gone}>
         {(view) => <Guarantee view={view} query={query} />}
       </QueryBoundary>
     </main>

@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { queryClient, useWrite } from '../../../client/query.ts';
 import { daysUntil, dayText } from '../../../i18n/format.ts';
+import { writeDollars } from '../../../payouts/wallet/shared/dollars.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import { AboutMember } from './AboutMember.tsx';
 import { AskQuestion } from './AskQuestion.tsx';
 import css from './guarantor.module.css';
+import { PromisedSum, promisedSum } from './PromisedSum.tsx';
 
 function Deadline({ answerBy, today }: { answerBy: string; today: string }) {
   const { t } = useTranslation();
@@ -27,6 +30,21 @@ function Deadline({ answerBy, today }: { answerBy: string; today: string }) {
   );
 }
 
+/** Consequences of a declined promise. */
+function IfDeclined({ view: { member, promise } }: { view: GuaranteeView }) {
+  const { t } = useTranslation();
+  return (
+    <p className={css.foot}>
+      <IconLock size={20} aria-hidden />
+      {promise.signed === null
+        ? t('If you decline, {{name}} only sees that you did. After you accept, we verify you before it counts.', {
+            name: member.firstName,
+          })
+        : t('If you decline, your earlier promise stays as it is.')}
+    </p>
+  );
+}
+
 /** Form in which the guarantor signs the guarantee with a typed name, or declines. */
 export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
@@ -34,9 +52,15 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
   // Version of the guarantee text that the guarantor confirmed. A new version requires a new confirmation.
   const [readVersion, setReadVersion] = useState('');
   const answer = useWrite(ROUTES.answerByLink);
-  const { answerBy, today, language, version, member, name } = view;
+  const { answerBy, today, language, version, name, promise } = view;
+  // Null until the guarantor types a sum, because a language change also changes the text of the sum.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? writeDollars(promise.usual);
+  const most = promisedSum(promise, text);
   const hasRead = readVersion === version;
-  const isSigned = signature.trim().length >= 3 && hasRead;
+  const isSigned = signature.trim().length >= 3 && hasRead && most !== null;
+  const decline = () =>
+    answer.mutate({ query, body: { answer: 'declined' } }, { onSuccess: () => toastDone('You declined') });
   return (
     <section className={cx(ui.card, ui.pad, css.side)}>
       <h2 className={ui.h2}>{t('Your answer')}</h2>
@@ -47,11 +71,12 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
         onSubmit={(event) => {
           event.preventDefault();
           answer.mutate(
-            { query, body: { answer: 'accepted', signature, language, version } },
+            { query, body: { answer: 'accepted', signature, language, version, ...(most !== null && { most }) } },
             { onError: () => void queryClient.invalidateQueries() },
           );
         }}
       >
+        <PromisedSum promise={promise} text={text} onChange={setTyped} />
         <Field
           label={t('Sign with your full name')}
           autoComplete="name"
@@ -61,7 +86,7 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
         />
         <FileButton
           route={ROUTES.guaranteePdf}
-          input={{ query: { ...query, language } }}
+          input={{ query: { ...query, language, ...(most !== null && { most }) } }}
           name={`${t('Guarantee')}.pdf`}
         >
           {t('Read the guarantee as PDF')}
@@ -77,17 +102,12 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
         <Button type="submit" look="primary" disabled={!isSigned} busy={answer.isPending ? t('Sending') : undefined}>
           {t('Accept')}
         </Button>
-        <Button disabled={answer.isPending} onClick={() => answer.mutate({ query, body: { answer: 'declined' } })}>
+        <Button disabled={answer.isPending} onClick={decline}>
           {t('Decline')}
         </Button>
         <AskQuestion view={view} />
       </form>
-      <p className={css.foot}>
-        <IconLock size={20} aria-hidden />
-        {t('If you decline, {{name}} only sees that you did. After you accept, we verify you before it counts.', {
-          name: member.firstName,
-        })}
-      </p>
+      <IfDeclined view={view} />
     </section>
   );
 }

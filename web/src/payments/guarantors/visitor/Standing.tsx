@@ -9,6 +9,7 @@ import ui from '../../../ui/ui.module.css';
 import { GUARANTEE_LOOKS, stageOf } from '../shared/guarantor-looks.ts';
 import { AboutMember } from './AboutMember.tsx';
 import { AskQuestion } from './AskQuestion.tsx';
+import { EndPromise } from './EndPromise.tsx';
 import css from './guarantor.module.css';
 
 /** State of a guarantee after the guarantor's response, with the signed text and the payments. */
@@ -18,17 +19,15 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
   const stage = stageOf(view);
   const words = {
     asked: '',
+    again: '',
     accepted: t("Thank you. We'll verify you next. We'll write to you only if something is missing."),
     standing: t("You don't need to do anything. We'll write to you if {{name}} misses a contribution.", {
       name: member.firstName,
     }),
+    leaving: t('You take on no new squads. Your promise stays for squads that have started.'),
     owing: '',
     paid: t("Thank you. There's nothing to do right now."),
     ended: t('Everything is paid, and you have no further obligation. Thank you.'),
-    declined: t('You have no obligation. {{name}} can name someone else.', { name: member.firstName }),
-    rejected: t("We couldn't verify you, so you have no obligation. {{name}} can name someone else.", {
-      name: member.firstName,
-    }),
   }[stage];
   return (
     <section className={cx(ui.card, ui.pad, css.side)}>
@@ -37,7 +36,7 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
         <State look={GUARANTEE_LOOKS[stage]} chip />
       </div>
       {words && <p className={ui.text2}>{words}</p>}
-      {stage !== 'declined' && stage !== 'rejected' && <AboutMember view={view} />}
+      <AboutMember view={view} />
       {paid.length > 0 && (
         <>
           <h3 className={ui.h3}>{t('What you paid')}</h3>
@@ -70,6 +69,7 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
             </FileButton>
           </>
         )}
+        {view.promise.isOffered && <EndPromise view={view} query={query} />}
         <AskQuestion view={view} />
       </div>
     </section>

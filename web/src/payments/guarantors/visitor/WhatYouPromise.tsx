@@ -43,9 +43,11 @@ function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string
 }
 
 /** Summary of the guarantor's promise in plain words. The summary and the signed text have the same content. */
-export function WhatYouPromise({ view: { member, squads, today } }: { view: GuaranteeView }) {
+export function WhatYouPromise({ view: { member, squads: all, today, promise } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const name = member.firstName;
+  const squads = all.filter((squad) => squad.status !== 'completed');
+  const total = { name, amount: moneyText(promise.isAsked ? promise.usual : (promise.signed ?? promise.usual)) };
   return (
     <section className={cx(ui.card, ui.pad)}>
       <h2 className={ui.h2}>{t('What you promise')}</h2>
@@ -65,12 +67,9 @@ export function WhatYouPromise({ view: { member, squads, today } }: { view: Guar
               <AtMost key={squad.id} squad={squad} today={today} isOne={squads.length === 1} />
             ))}
             {squads.length === 0 && (
-              <p>
-                {t("{{name}} isn't in a squad yet. We'll send you the amounts of each squad before it starts.", {
-                  name,
-                })}
-              </p>
+              <p>{t("{{name}} isn't in a squad yet. We'll send you the amounts of each squad.", { name })}</p>
             )}
+            <p>{t('At most {{amount}} in all squads. Beyond that, we ask you for a new signature.', total)}</p>
           </div>
         </li>
         <li>

@@ -23,7 +23,7 @@ export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose
         input={(reason) => ({ params, body: { kycVerificationStatus: 'verified' as const, reason, seen } })}
         title={t('Mark {{name}} as verified?', { name })}
         consequences={[
-          t('{{name}} can join squads and be paid. A payout held for this continues.', { name }),
+          t('{{name}} can join squads. Without a result of the provider, payouts wait for a second person.', { name }),
           t('The name stays as in the form. After this, only staff can change it.'),
         ]}
         act={t('Mark as verified')}

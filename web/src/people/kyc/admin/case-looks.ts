@@ -24,6 +24,7 @@ export const CHECK_LOOKS: Record<KycCase['checks'][number]['status'], StateLook>
   verified: STAGE_LOOKS.verified,
   declined: { role: 'failed', Icon: IconCircleX, word: msg('Declined') },
   expired: { role: 'neutral', Icon: IconClockHour4, word: msg('Expired') },
+  cancelled: { role: 'neutral', Icon: IconCircleX, word: msg('Name changed') },
 };
 
 export const ACT_WORDS: Record<KycAct['act'], string> = {
@@ -34,4 +35,7 @@ export const ACT_WORDS: Record<KycAct['act'], string> = {
   declined_identity: msg('The provider declined'),
   set_kyc_status: msg('Mark as verified'),
   asked_for_kyc_again: msg('Asked again'),
+  confirmed_identity: msg('Confirmed'),
+  cancelled_identity_check: msg('Cancelled: the name changed'),
+  identity_differs: msg('The result is about another name'),
 };

@@ -17,7 +17,7 @@ function savedOf(story: MemberStory) {
     firstName: story.firstName,
     lastName: story.lastName,
     phoneNumber: story.phoneNumber ?? '',
-    homeAddress: story.homeAddress ?? '',
+    homeAddress: '',
     city: story.city ?? '',
     state: story.state ?? '',
     zipCode: story.zipCode ?? '',
@@ -72,7 +72,11 @@ export function EditMember({ story, onClose }: { story: MemberStory; onClose: ()
         <Field label={t('First name')} {...of('firstName')} />
         <Field label={t('Last name')} {...of('lastName')} />
         <PhoneField label={t('Phone number')} {...of('phoneNumber')} />
-        <Field label={t('Home address')} {...of('homeAddress')} />
+        <Field
+          label={t('Home address')}
+          placeholder={t('Hidden. Fill in only to replace it.')}
+          {...of('homeAddress')}
+        />
         <Field label={t('City')} {...of('city')} />
         <Field label={t('Province')} {...of('state')} />
         <Field label={t('Postal code')} {...of('zipCode')} />

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import css from './member.module.css';
 
 interface Props {
   /** Facts with a label and a value. Facts with equal labels need a key, and a dash replaces an unknown value. */
-  readonly facts: readonly (readonly [what: string, value: string | null | undefined, key?: string])[];
+  readonly facts: readonly (readonly [what: string, value: ReactNode, key?: string])[];
 }
 
 /** List of facts in a card, one fact per line. */

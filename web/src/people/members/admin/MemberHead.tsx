@@ -18,19 +18,19 @@ import { ACTIVE, SUSPENDED } from '../shared/suspended-look.ts';
 import { DeleteMember } from './DeleteMember.tsx';
 import { type Act, MemberActDialog } from './MemberActDialog.tsx';
 import css from './member.module.css';
+import { RestoreEmailMenu } from './RestoreEmailMenu.tsx';
 
 type Resendable = (typeof RESENDABLE)[number];
 
 const MAILS: Record<Resendable, string> = {
-  email_code: msg('Code to verify the email'),
   password_code: msg('Code for a new password'),
   guarantor_links: msg("Links of guarantors who haven't answered"),
 };
 
 /** Returns the emails without a response that staff can send again. */
-function waited({ isVerified, guarantors }: MemberStory): Resendable[] {
+function waited({ guarantors }: MemberStory): Resendable[] {
   const asked = guarantors.some(({ status }) => status === 'invited');
-  return [isVerified ? 'password_code' : 'email_code', ...(asked ? (['guarantor_links'] as const) : [])];
+  return ['password_code', ...(asked ? (['guarantor_links'] as const) : [])];
 }
 
 function Resend({ story }: { story: MemberStory }) {
@@ -122,6 +122,7 @@ export function MemberHead({ story }: { story: MemberStory }) {
       </div>
       <div className={css.acts}>
         {mayAct && <Resend story={story} />}
+        {mayAct && <RestoreEmailMenu story={story} />}
         {mayAct && <EndSessions sessions={sessions} onAsk={() => setAct('end-sessions')} />}
         {maySuspend && (
           <Button onClick={() => setAct(suspended ? 'reactivate' : 'suspend')}>

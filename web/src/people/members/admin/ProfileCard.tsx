@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { EditMember } from './EditMember.tsx';
 import { Facts } from './Facts.tsx';
+import { Revealed } from './Revealed.tsx';
 
 /** Card with a member's personal data. Staff can edit the data in a dialog. */
 export function ProfileCard({ story }: { story: MemberStory }) {
@@ -36,7 +37,7 @@ export function ProfileCard({ story }: { story: MemberStory }) {
       <Facts
         facts={[
           [t('Phone number'), story.phoneNumber && phoneText(story.phoneNumber)],
-          [t('Home address'), story.homeAddress],
+          [t('Home address'), <Revealed key="homeAddress" member={story.id} field="homeAddress" />],
           [t('City'), story.city],
           [t('Province'), story.state],
           [t('Postal code'), story.zipCode],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { paths } from '../../../paths.ts';
+import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './MemberTabs.module.css';
 
@@ -10,11 +11,14 @@ import css from './MemberTabs.module.css';
 export function MemberTabs() {
   const { t } = useTranslation();
   const counts = useIfKnown(ROUTES.countPeople, {});
+  const mayDecide = useMay('kyc');
+  const cases = useIfKnown(ROUTES.identityCases, { query: {} }, mayDecide);
   const tabs = [
     [paths.members, t('All members'), counts?.all],
     [paths.productMembers('adashi'), 'Adashi', counts?.adashi],
     [paths.productMembers('ajohome'), 'AjoHome', counts?.ajohome],
     [paths.inactiveMembers, t('Inactive'), counts?.inactive],
+    ...(mayDecide ? [[paths.samePerson, t('May be one person'), cases?.total] as const] : []),
   ] as const;
   return (
     <nav className={ui.tabs} aria-label={t('Lists of members')}>

@@ -40,7 +40,9 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   announcements: msg('Announce to members'),
   operations: msg('Stuck items: emails, events, quarantined squads'),
   settings: msg('Platform settings'),
+  decisions: msg('See and decide acts that need two people'),
   activity: msg('See and verify the activity'),
+  exports: msg('Download lists as files'),
   staff: msg('Invite staff, give roles'),
 };
 
@@ -55,6 +57,6 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly perm
   { title: msg('Squads'), permissions: ['squads.read', 'squads.act'] },
   {
     title: msg('Platform'),
-    permissions: ['agreements', 'announcements', 'operations', 'settings', 'activity', 'staff'],
+    permissions: ['agreements', 'announcements', 'operations', 'settings', 'decisions', 'activity', 'exports', 'staff'],
   },
 ];

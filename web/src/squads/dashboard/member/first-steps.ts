@@ -68,11 +68,12 @@ function bankStep(t: TFunction, { steps }: Facts): Step {
 
 function guarantorStep(t: TFunction, { steps: { guarantor } }: Facts): Step {
   const isAsked = guarantor === 'invited' || guarantor === 'accepted';
+  const isGone = guarantor === 'declined' || guarantor === 'rejected' || guarantor === 'ended';
   const waitsFor = guarantor === 'invited' ? t("they haven't answered yet") : t("we're verifying them now");
   return {
     key: 'guarantor',
     state: guarantor === 'verified' ? 'done' : isAsked ? 'waiting' : 'open',
-    title: guarantor === 'declined' || guarantor === 'rejected' ? t('Name another guarantor') : t('Name a guarantor'),
+    title: isGone ? t('Name another guarantor') : t('Name a guarantor'),
     short: t('Guarantor'),
     minutes: 1,
     about: t("Someone who pays if you can't. They accept by email, then we verify them."),

@@ -36,7 +36,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
       why: t("They accepted. You don't need to do anything."),
       isNews: true,
     };
-  if (guarantor === 'declined' || guarantor === 'rejected')
+  if (guarantor === 'declined' || guarantor === 'rejected' || guarantor === 'ended')
     return { to, text: t('Name another guarantor'), why: t("The person you named can't be your guarantor.") };
   return requirementNeeds(t).guarantor;
 }
@@ -50,6 +50,12 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
       return {
         to: paths.verifyIdentity,
         why: t("Your identity is no longer verified. Verify it, and we'll pay."),
+      };
+    case 'unconfirmed':
+      return {
+        to: paths.payouts,
+        why: t("A second person confirms your identity first. You don't need to do anything."),
+        isNews: true,
       };
     case 'bank':
       return { to: paths.payouts, why: t("You have no payout account. Add one, and we'll pay it 24 hours later.") };

@@ -68,7 +68,7 @@ export function ChooseGuarantor({ squad, onClose }: { squad: SquadDetail; onClos
         )}
       </QueryBoundary>
       <p className={cx(ui.small, ui.text2, css.note)}>
-        {t("You're ready once your guarantor has accepted and is verified.")}
+        {t("You're ready once your guarantor has signed for this squad and is verified.")}
       </p>
       <footer>
         <Link className={button('plain')} to={paths.guarantor}>

@@ -214,6 +214,7 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
 const HELD: Record<string, string> = {
   suspended: "The recipient's account is suspended.",
   identity: "The recipient's identity is no longer verified.",
+  unconfirmed: "A second person of our staff confirms the recipient's identity.",
   bank: 'The recipient has no payout account.',
   new_bank: "The recipient's account is new, so the payout waits a day.",
   retry_under_way: "We're retrying a contribution of the recipient.",

@@ -1,0 +1,59 @@
+import { localDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { writeAudit } from '../../audit/index.ts';
+import { found } from '../../base/app-error.ts';
+import { beginOf, type WithClock } from '../../base/clock.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { readSettings } from '../../db/settings.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { NewAct } from './act.ts';
+import { insertAct, tellOfAct } from './act.ts';
+
+/** Ends a transaction without a change, because the act is above what one person can do alone. */
+export class AboveAlone extends Error {}
+
+const totalsRow = z.object({ today: z.int(), month: z.int() });
+
+/**
+ * Returns the totals in cents that one person decided alone: `today` by the staff member, and `month` about the member
+ * in this calendar month.
+ */
+export async function aloneTotals(
+  db: Queryable,
+  { clock }: WithClock,
+  { staff, subject }: { readonly staff: string; readonly subject: string | null },
+): Promise<z.output<typeof totalsRow>> {
+  const today = clock.today();
+  const month = localDate(`${today.slice(0, 7)}-01`);
+  const row = await rowsOf(totalsRow)`
+    select
+      (select coalesce(sum(amount), 0)::bigint from proposed_acts
+        where state = 'alone' and proposed_by = ${staff} and proposed_at >= ${beginOf(today)}) as today,
+      (select coalesce(sum(amount), 0)::bigint from proposed_acts
+        where state = 'alone' and subject_id = ${subject} and proposed_at >= ${beginOf(month)}) as month
+  `.first(db);
+  return found(row);
+}
+
+/**
+ * Records an act of one person, in the transaction of the act. Throws `AboveAlone` when the act, the day of the staff
+ * member or the month of the member would be above the limits. Advisory locks let one act at a time be counted.
+ */
+export async function recordAlone(trx: Trx, call: PersonCall<WithClock>, act: NewAct): Promise<void> {
+  const { context, me, actor } = call;
+  const { amount, subject } = act.facts;
+  for (const id of [me.id, subject ?? me.id].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtext(${`alone:${id}`}))`.execute(trx);
+  const limits = await readSettings(trx);
+  const { today, month } = await aloneTotals(trx, context, { staff: me.id, subject });
+  const isWithin =
+    amount <= limits.staffAlone &&
+    today + amount <= limits.staffAloneADay &&
+    month + amount <= limits.staffAloneAMember;
+  if (!isWithin) throw new AboveAlone();
+  const id = await insertAct(trx, call, act, 'alone');
+  await writeAudit(trx, actor, 'did_act_alone', `act:${id}`, { amount, reason: act.reason });
+  await tellOfAct(trx, call, act, { id, kind: 'act_done' });
+}

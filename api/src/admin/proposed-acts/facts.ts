@@ -1,0 +1,188 @@
+import { type ActKind, ROUTES, rolesThatMay } from '@adashi/contract';
+import { mainPayout, type Rotation, refundableCharge } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { squadId } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { readSettings } from '../../db/settings.ts';
+import { balances } from '../../ledger/index.ts';
+import { readRotation } from '../../rotation/index.ts';
+import { fillingSeen } from '../books/fill-fund.ts';
+import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
+import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
+import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
+import { releasePayout } from './payout-facts.ts';
+
+const paymentRow = z.object({
+  squad: squadId,
+  squadName: z.string(),
+  period: z.string(),
+  round: z.int(),
+  seat: z.string(),
+  person: z.string(),
+});
+
+async function paymentOf(db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('contributions')
+    .innerJoin('seats', 'seats.id', 'seat_id')
+    .innerJoin('squads', 'squads.id', 'contributions.squad_id')
+    .select([
+      'contributions.squad_id as squad',
+      'squads.name as squadName',
+      'squads.period',
+      'round',
+      'seat_id as seat',
+      'person_id as person',
+    ])
+    .where('contributions.id', '=', id)
+    .executeTakeFirst();
+  return paymentRow.parse(found(row));
+}
+
+const contributionOf = (rotation: Rotation, round: number, seat: string) =>
+  found(rotation.contributions.find((each) => each.round === round && each.seat === seat));
+
+/** Reads the facts of a contribution. The amount is the debt, or the charge for a refund. */
+const payment =
+  (kind: 'refundPayment' | 'waivePayment' | 'markPaymentPaid'): ReadFacts =>
+  async (db, input) => {
+    const { id } = byId.parse(input.params);
+    const { squad, squadName, period, round, seat, person } = await paymentOf(db, id);
+    if (db.isTransaction) await sql`select from squads where id = ${squad} for update`.execute(db);
+    const rotation = found(await readRotation(db, squad));
+    const contribution = contributionOf(rotation, round, seat);
+    const owed = Object.values(contribution.owed).reduce((sum, part) => sum + part, 0);
+    const { isWaived } = z.object({ isWaived: z.boolean().nullable().default(null) }).parse(input.body);
+    const refundable = refundableCharge(contribution)?.amount ?? 0;
+    return {
+      object: `payment:${id}`,
+      subject: person,
+      amount: kind === 'refundPayment' ? refundable : owed,
+      binding: { state: contribution.state, owed, refundable },
+      context: { squad: squadName, period, round, isPotPaid: mainPayout(rotation, round).attempt > 0, isWaived },
+      same: withoutReason(Object(input.body)),
+      input,
+      mayBeAlone: true,
+    };
+  };
+
+const fillBody = ROUTES.fillFund.body;
+
+const fillFund: ReadFacts = async (db, input) => {
+  const body = fillBody.parse(input.body);
+  const held = await balances(db, ['fund', 'fees']);
+  const version = await fillingSeen(db);
+  return {
+    object: `fund:${body.from === 'bank' ? body.bankReference : 'fees'}`,
+    subject: null,
+    amount: body.amount,
+    binding: { from: body.from, bankReference: body.from === 'bank' ? body.bankReference : null },
+    context: { fund: held.get('fund') ?? 0, fees: held.get('fees') ?? 0 },
+    same: { ...withoutReason(body), version: undefined },
+    input: { ...input, body: { ...body, version } },
+  };
+};
+
+const changeSetting: ReadFacts = async (db, input) => {
+  const body = ROUTES.changeSetting.body.parse(input.body);
+  const settings = await readSettings(db);
+  const last = await db
+    .selectFrom('setting_changes')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return {
+    object: `setting:${body.name}`,
+    subject: null,
+    amount: 0,
+    binding: { name: body.name, from: settings[body.name], to: body.value },
+    same: { ...withoutReason(body), version: undefined },
+    input: { ...input, body: { ...body, version: Number(last?.version ?? 0) } },
+  };
+};
+
+/**
+ * Reads the facts of an invitation. A superadmin alone can invite one other administrator while no other person has ever
+ * been an administrator, because nobody could approve the first invitation.
+ */
+const inviteStaff: ReadFacts = async (db, input) => {
+  const { email_address: email, role } = ROUTES.inviteStaff.body.parse(input.body);
+  const { count } = await db
+    .selectFrom('people')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', 'in', rolesThatMay('settings'))
+    .executeTakeFirstOrThrow();
+  const isFirst = Number(count) === 1 && rolesThatMay('settings').includes(role);
+  return {
+    object: `email:${email}`,
+    subject: null,
+    amount: 0,
+    binding: { email, role },
+    same: { email, role },
+    input,
+    ...(isFirst && { mayBeAlone: true }),
+  };
+};
+
+/** Reads the facts of an act on a staff account: the role, the suspension and the email address. */
+const staffAccount: ReadFacts = async (db, input) => {
+  const { id } = byId.parse(input.params);
+  const person = found(
+    await db
+      .selectFrom('people')
+      .select(['role', 'email', 'staff_suspended_at as suspendedAt'])
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  const body = z.object({ role: z.string().optional() }).parse(input.body);
+  return {
+    object: `person:${id}`,
+    subject: id,
+    amount: 0,
+    binding: { role: person.role, isSuspended: person.suspendedAt !== null, to: body.role ?? null },
+    context: { email: person.email },
+    same: withoutReason(body),
+    input,
+  };
+};
+
+/** Reads the facts of a restored email address: the present address and the former address. */
+const restoreEmail: ReadFacts = async (db, input) => {
+  const { id } = byId.parse(input.params);
+  const { email_address: to } = ROUTES.restoreEmail.body.parse(input.body);
+  const change = await db
+    .selectFrom('email_changes')
+    .innerJoin('people', 'people.id', 'person_id')
+    .select('people.email')
+    .where('person_id', '=', id)
+    .where('email_changes.former_email', '=', to)
+    .where('reverted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  const { email: from } = found(change);
+  return { object: `person:${id}`, subject: id, amount: 0, binding: { from, to }, same: { to }, input };
+};
+
+/** Reads the facts of each kind of act. Null: the act needs no second person. */
+export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
+  refundPayment: payment('refundPayment'),
+  waivePayment: payment('waivePayment'),
+  markPaymentPaid: payment('markPaymentPaid'),
+  fillFund,
+  changeSetting,
+  inviteStaff,
+  changeStaffRole: staffAccount,
+  suspendStaff: staffAccount,
+  reactivateStaff: staffAccount,
+  resetStaffFactor: staffAccount,
+  restoreEmail,
+  confirmIdentity,
+  allowBankHolder,
+  decideIdentityCase,
+  allowSharedBank,
+  releasePayout,
+  reactivateMember,
+  updatePersonalInfo,
+};

@@ -1,0 +1,25 @@
+import { expectedPayout, recipientOf } from '@adashi/core';
+import { sql } from 'kysely';
+import { found } from '../../base/app-error.ts';
+import { payoutKey } from '../../payouts/index.ts';
+import { readRotation } from '../../rotation/index.ts';
+import { byId, type ReadFacts } from './act-facts.ts';
+
+/** Reads the facts of the release of a held payout, or of the second payment of a returned payout (MONEY §3.7). */
+export const releasePayout: ReadFacts = async (db, input) => {
+  const { id } = byId.parse(input.params);
+  const { squad, round, seq, recipient } = await payoutKey(db, id);
+  if (db.isTransaction) await sql`select from squads where id = ${squad} for update`.execute(db);
+  const rotation = found(await readRotation(db, squad));
+  const payout = found(rotation.payouts.find((each) => each.round === round && each.seq === seq));
+  const { state, heldReason, attempt } = payout;
+  return {
+    object: `payout:${id}`,
+    subject: recipient,
+    amount: expectedPayout(rotation, payout).net,
+    binding: { state, heldReason, attempt, account: recipientOf(rotation, round).account },
+    context: { round },
+    same: {},
+    input,
+  };
+};

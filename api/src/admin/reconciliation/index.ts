@@ -1,0 +1,1 @@
+export { awaitDeposit, DEPOSIT } from './await-deposit.ts';

@@ -1,0 +1,1 @@
+export { noteDevice, noteRefusedBank, noteSignals } from './note-signals.ts';

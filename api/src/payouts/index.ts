@@ -1,0 +1,1 @@
+export { payoutKey } from './store.ts';

@@ -1,0 +1,1 @@
+export { suspendIn } from './suspend.ts';

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
+
+let app: TestApp;
+let grace: Caller;
+let femi: Caller;
+beforeAll(async () => {
+  app = await TestApp.open();
+  [grace, femi] = [await app.staff('grace'), await app.staff('femi')];
+});
+afterAll(() => app.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const REASON = 'The owner called us and showed documents';
+const signsIn = async (email_address: string, password = PASSWORD) =>
+  (await app.visitor.raw('login', { body: { email_address, password } })).statusCode === 200;
+
+/** Changes the email address with a known password, like a thief. Returns the session of the thief. */
+async function changeEmail(email: string, newEmail: string): Promise<Caller> {
+  const thief = await app.confirmed(email);
+  await thief.call('askForNewEmail', { body: { email_address: newEmail } });
+  await thief.call('confirmNewEmail', { body: { otp: await app.code(newEmail) } });
+  return thief;
+}
+
+/** Returns the secret of the newest link that restores an email address. */
+async function linkTo(email: string): Promise<string> {
+  const links = (await app.mailsTo(email)).map(({ text }) => text.match(/restore-email#id=(\S+)/)?.[1]);
+  return links.find((link) => link !== undefined) ?? '';
+}
+const restore = (id: string) => app.visitor.raw('restoreEmailByLink', { query: { id } });
+
+describe('Link in the mail about a changed email address', () => {
+  test('restores the address, ends all sessions, voids the password and holds payouts', async () => {
+    const { id, email } = await app.member('robbed');
+    const thief = await changeEmail(email, 'thief-one@example.com');
+    const link = await linkTo(email);
+    expect(await app.visitor.call('emailChangeByLink', { query: { id: link } })).toMatchObject({
+      email_address: email,
+    });
+    expect((await restore(link)).statusCode).toBe(200);
+    expect((await thief.refused('me')).status).toBe(401);
+    expect([await signsIn('thief-one@example.com'), await signsIn(email)]).toEqual([false, false]);
+    const { rows } = await sql<{ held: boolean; email: string; former: string | null }>`
+      select payout_hold_until > ${app.context.clock.now()} as held, email, former_email as former from people where id = ${id}
+    `.execute(app.context.db);
+    expect(rows).toEqual([{ held: true, email, former: null }]);
+    const [mail] = await app.mailsTo(email);
+    expect(mail?.subject).toBe('Your email was restored');
+    await app.visitor.call('forgotPassword', { body: { email_address: email } });
+    const reset = { email_address: email, otp: await app.code(email), password: 'Another2026!' };
+    await app.visitor.call('resetPassword', { body: reset });
+    expect(await signsIn(email, 'Another2026!')).toBe(true);
+    expect((await restore(link)).json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('wins over a second change, and the thief’s own link is void', async () => {
+    const { email } = await app.member('twice');
+    await changeEmail(email, 'thief-two@example.com');
+    await changeEmail('thief-two@example.com', 'thief-three@example.com');
+    const [owner, thief] = [await linkTo(email), await linkTo('thief-two@example.com')];
+    expect((await restore(owner)).statusCode).toBe(200);
+    expect((await restore(thief)).statusCode).toBe(404);
+    expect((await app.visitor.refused('emailChangeByLink', { query: { id: thief } })).status).toBe(404);
+  });
+
+  test('works for seven days', async () => {
+    const { email } = await app.member('late');
+    await changeEmail(email, 'late-new@example.com');
+    const link = await linkTo(email);
+    const real = app.context.clock.real().getTime();
+    const clock = vi.spyOn(app.context.clock, 'real');
+    clock.mockReturnValue(new Date(real + 7 * 86_400_000 + 1_000));
+    expect((await restore(link)).statusCode).toBe(404);
+    clock.mockReturnValue(new Date(real + 7 * 86_400_000 - 60_000));
+    expect((await restore(link)).statusCode).toBe(200);
+  });
+
+  test('restores the address once when it is used twice at once', async () => {
+    const { email } = await app.member('both');
+    await changeEmail(email, 'both-new@example.com');
+    const link = await linkTo(email);
+    const statuses = (await Promise.all([restore(link), restore(link)])).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  test('does not take the address from another account', async () => {
+    const { email } = await app.member('moved');
+    await changeEmail(email, 'moved-new@example.com');
+    const link = await linkTo(email);
+    await app.member('moved');
+    expect((await restore(link)).json()).toMatchObject({ code: 'email_taken' });
+  });
+
+  test('shows nothing for a mistyped link', async () => {
+    const mistyped = { query: { id: 'x'.repeat(43) } };
+    expect((await app.visitor.refused('emailChangeByLink', mistyped)).status).toBe(404);
+  });
+});
+
+describe('Restoring by two members of staff', () => {
+  test('needs a second person and restores an address of the last 30 days', async () => {
+    const { id, email } = await app.member('helped');
+    await changeEmail(email, 'thief-four@example.com');
+    const story = await grace.call('memberStory', { params: { id } });
+    expect(story.formerEmails).toEqual([email]);
+    const input = { params: { id }, body: { email_address: email, reason: REASON } };
+    await grace.propose('restoreEmail', input);
+    expect(await signsIn('thief-four@example.com')).toBe(true);
+    await femi.call('restoreEmail', input);
+    expect(await signsIn('thief-four@example.com')).toBe(false);
+    expect((await grace.call('memberStory', { params: { id } })).email_address).toBe(email);
+  });
+
+  test('rejects an address that the account never had', async () => {
+    const { id } = await app.member('never');
+    await grace.confirm();
+    const body = { email_address: 'stranger@example.com', reason: REASON };
+    expect((await grace.refused('restoreEmail', { params: { id }, body })).code).toBe('not_found');
+  });
+});

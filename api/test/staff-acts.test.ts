@@ -1,0 +1,195 @@
+import { ROUTES, type Route, roleMay, STAFF_ROLES } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, KYC, type Name, TestApp } from './app.ts';
+import { because } from './reasons.ts';
+
+let app: TestApp;
+/** One staff member of each role, and a second administrator and superadmin. */
+const staff: Record<string, Caller> = {};
+let made = 0;
+/** Ids of confirmed contributions of CA$100.00 and of defaulted contributions. */
+let confirmed: string[] = [];
+let defaulted: string[] = [];
+
+const caller = (name: string): Caller => {
+  const who = staff[name];
+  if (!who) throw new Error(`no staff member ${name}`);
+  return who;
+};
+
+beforeAll(async () => {
+  app = await TestApp.open();
+  for (const role of STAFF_ROLES) staff[role] = await app.staff(role, role);
+  staff.second = await app.staff('second', 'superadmin');
+  staff.third = await app.staff('third', 'superadmin');
+  const rich = await app.readyMember('ada', caller('second'));
+  const poor = await app.readyMember('poor', caller('second'), '9999901');
+  for (const name of ['One', 'Two', 'Three']) {
+    const squad = await app.openSquad(caller('second'), { name });
+    await rich.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await poor.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  }
+  const idsOf = async (state: 'confirmed' | 'defaulted', of: Caller) =>
+    (await caller('second').call('payments', { ...IN_PRODUCT, query: { state, person: of.id } })).data.map(
+      ({ id }) => id,
+    );
+  for (let days = 0; days < 60 && defaulted.length < 3; days += 1) {
+    await app.advance(1);
+    defaulted = await idsOf('defaulted', poor);
+  }
+  confirmed = await idsOf('confirmed', rich);
+}, 120_000);
+afterAll(() => app.close());
+
+const colleague = async () => (await app.staff(`colleague${(made += 1)}`, 'support')).id;
+const suspended = async () => {
+  const id = await colleague();
+  await sql`update people set staff_suspended_at = now() where id = ${id}`.execute(app.context.db);
+  return id;
+};
+const member = async () => (await app.member(`member${(made += 1)}`)).id;
+const withForm = async (more: object) => {
+  const who = await app.member(`member${(made += 1)}`);
+  await who.call('submitKyc', { params: { id: who.id }, body: { ...KYC, ...more, email_address: who.email } });
+  return who;
+};
+/** Returns a member with a bank account of the given number. */
+const withBank = async (account: string) => {
+  const who = await withForm({});
+  const holder = { holderName: 'Ada Obi', institution: '003', transit: '00006' };
+  const { id } = await who.call('addBank', { ...IN_PRODUCT, body: { ...holder, account } });
+  return { who, bank: id };
+};
+const payment = (ids: readonly string[]) => inSquad(ids[(made += 1) % ids.length] ?? '');
+
+/** Acts that move money or change a control: an input for each, and the input's object. */
+const ACTS: Partial<Record<Name, () => Promise<object>>> = {
+  refundPayment: async () => ({ ...payment(confirmed), body: { isWaived: true } }),
+  waivePayment: async () => payment(defaulted),
+  markPaymentPaid: async () => payment(defaulted),
+  fillFund: async () => {
+    const { fund } = await caller('second').call('books', {});
+    const bankReference = `RBC ${(made += 1)}`;
+    return { body: { from: 'bank', bankReference, amount: 100_000_000, version: fund.version } };
+  },
+  changeSetting: async () => {
+    const { version } = await caller('second').call('platformSettings', {});
+    return { body: { version, name: 'withdrawalADay', value: 900_000 + (made += 1) } };
+  },
+  inviteStaff: async () => ({ body: { email_address: `new${(made += 1)}@staff.example`, role: 'finance' } }),
+  changeStaffRole: async () => ({ params: { id: await colleague() }, body: { role: 'finance', from: 'support' } }),
+  suspendStaff: async () => ({ params: { id: await colleague() } }),
+  reactivateStaff: async () => ({ params: { id: await suspended() } }),
+  resetStaffFactor: async () => {
+    const id = await colleague();
+    await sql`insert into two_factor (person_id, secret_cipher, enabled_at) values (${id}, '', now())`.execute(
+      app.context.db,
+    );
+    return { params: { id } };
+  },
+  releasePayout: async () => {
+    const { data } = await caller('second').call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
+    const payout = inSquad(data.at(-1)?.id ?? '');
+    const { state } = await caller('second').call('payout', payout);
+    if (state !== 'held') await caller('second').call('holdPayout', because(payout));
+    return payout;
+  },
+  reactivateMember: async () => {
+    const id = await member();
+    await caller('second').call('suspendMember', because({ params: { id } }));
+    return { params: { id } };
+  },
+  updatePersonalInfo: async () => {
+    const id = await member();
+    await sql`update people set kyc_status = 'verified' where id = ${id}`.execute(app.context.db);
+    return { params: { id }, body: { lastName: `Renamed${(made += 1)}` } };
+  },
+  restoreEmail: async () => {
+    const email_address = `former${(made += 1)}@example.com`;
+    const id = await member();
+    await sql`
+      insert into email_changes (person_id, former_email, link_hash, changed_at)
+      values (${id}, ${email_address}, ${email_address}, ${app.context.clock.now()})
+    `.execute(app.context.db);
+    return { params: { id }, body: { email_address } };
+  },
+  confirmIdentity: async () => {
+    const id = await member();
+    await sql`
+      update people set kyc_status = 'verified', kyc_verified_at = now(), identity_unconfirmed = true where id = ${id}
+    `.execute(app.context.db);
+    return { params: { id } };
+  },
+  allowBankHolder: async () => {
+    const { who, bank } = await withBank('6666601');
+    await sql`update banks set holder_name = 'Someone Else' where id = ${bank}`.execute(app.context.db);
+    return { params: { id: who.id, bankId: bank } };
+  },
+  allowSharedBank: async () => {
+    const { who } = await withBank('6666602');
+    const { who: other } = await withBank('6666602');
+    await sql`update people set kyc_status = 'verified' where id = ${other.id}`.execute(app.context.db);
+    return { params: { id: who.id } };
+  },
+  decideIdentityCase: async () => {
+    const phoneNumber = '4165557009';
+    const [one, other] = [await withForm({ phoneNumber }), await withForm({ phoneNumber })];
+    const { rows } = await sql<{ id: string }>`
+      select case_id as id from identity_case_members where person_id = ${other.id}
+    `.execute(app.context.db);
+    return { params: { id: rows[0]?.id ?? '' }, body: { one: one.id, other: other.id, outcome: 'same' } };
+  },
+};
+
+const activity = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from activity
+    where action not in ('proposed_act', 'withdrew_act', 'was_denied', 'confirmed_password')
+  `.execute(app.context.db);
+  return rows[0]?.count;
+};
+
+describe('Staff acts that move money or change a control (MONEY §3.11)', () => {
+  test('Every route that needs two people is in the list of this file', () => {
+    const byTwo = Object.entries<Route>(ROUTES).flatMap(([name, route]) => (route.byTwo ? [name] : []));
+    expect(Object.keys(ACTS).toSorted()).toEqual(byTwo.toSorted());
+  });
+
+  // Cast: the keys of `ACTS` are names of routes.
+  test.each(Object.keys(ACTS) as Name[])(
+    'One person alone changes nothing, and two people act once: %s',
+    async (name) => {
+      const input = because(await (ACTS[name]?.() ?? {}));
+      for (const who of Object.values(staff)) await who.confirm();
+      const before = await activity();
+      const { may }: Route = ROUTES[name];
+      for (const role of STAFF_ROLES) {
+        const answer = await caller(role).raw(name, input);
+        expect([answer.statusCode, answer.json().code], role).toEqual(
+          may && roleMay(role, may) ? [202, 'second_person_needed'] : [403, 'forbidden'],
+        );
+        if (answer.statusCode !== 202) continue;
+        const act = because({ params: { id: answer.json().details.act } });
+        expect((await caller(role).refused('approveAct', act)).code, role).toBe('same_staff');
+        await caller(role).call('withdrawAct', act);
+      }
+      expect(await activity()).toBe(before);
+
+      const id = (await caller('third').raw(name, input)).json().details.act;
+      const forged = sql`
+      update proposed_acts set state = 'approved', decided_by = proposed_by, decided_at = now() where id = ${id}`;
+      await expect(forged.execute(app.context.db)).rejects.toThrow('same_staff');
+      const approval = because({ params: { id } });
+      const both = [caller('second'), caller('superadmin')].map((who) => who.raw('approveAct', approval));
+      const answers = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+      expect(answers.toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const { rows } = await sql<{ action: string }>`
+      select action from activity where action <> 'approved_act' and details ->> 'act' = ${id} order by id
+    `.execute(app.context.db);
+      // The decision that two accounts are of one person also suspends the newer account.
+      const more = name === 'decideIdentityCase' ? [{ action: 'suspended_member' }] : [];
+      expect(rows).toEqual([{ action: expect.any(String) }, ...more]);
+    },
+  );
+});

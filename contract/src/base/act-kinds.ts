@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Staff acts that need a second person, by the name of the route. */
+export const ACT_KINDS = [
+  'refundPayment',
+  'waivePayment',
+  'markPaymentPaid',
+  'fillFund',
+  'changeSetting',
+  'inviteStaff',
+  'changeStaffRole',
+  'suspendStaff',
+  'reactivateStaff',
+  'resetStaffFactor',
+  'restoreEmail',
+  'confirmIdentity',
+  'allowBankHolder',
+  'decideIdentityCase',
+  'allowSharedBank',
+  'releasePayout',
+  'reactivateMember',
+  'updatePersonalInfo',
+] as const;
+export const actKind = z.enum(ACT_KINDS);
+export type ActKind = (typeof ACT_KINDS)[number];

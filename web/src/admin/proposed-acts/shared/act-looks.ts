@@ -1,0 +1,52 @@
+import type { ProposedAct } from '@adashi/contract';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconLock,
+  IconRefresh,
+  IconUser,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { dayOf, momentText, timeText } from '../../../i18n/format.ts';
+import { currentLanguage, msg } from '../../../i18n/index.ts';
+import type { StateLook } from '../../../ui/State.tsx';
+import { changesOf, changeText } from './facts.ts';
+
+/** Colour, icon and label of each state of an act. */
+export const STATE_LOOKS: Readonly<Record<ProposedAct['state'], StateLook>> = {
+  waiting: { role: 'waiting', Icon: IconUserCheck, word: msg('Waits for a second person') },
+  approved: { role: 'action', Icon: IconCircleCheck, word: msg('Approved') },
+  declined: { role: 'failed', Icon: IconCircleX, word: msg('Declined') },
+  withdrawn: { role: 'neutral', Icon: IconCircleX, word: msg('Withdrawn') },
+  replaced: { role: 'neutral', Icon: IconRefresh, word: msg('Proposed again') },
+  alone: { role: 'neutral', Icon: IconUser, word: msg('Done by one person') },
+};
+
+export const CHANGED: StateLook = { role: 'failed', Icon: IconAlertTriangle, word: msg('Facts changed') };
+const SAME: StateLook = { role: 'neutral', Icon: IconCircleCheck, word: msg('Nothing changed') };
+const OTHER: StateLook = { role: 'waiting', Icon: IconAlertTriangle, word: msg('A fact changed') };
+const OWN: StateLook = { role: 'action', Icon: IconUser, word: msg('You proposed this') };
+const LOCKED: StateLook = { role: 'held', Icon: IconLock, word: msg("You can't decide this") };
+
+/** Returns the look of a row: the broken act first, then the reader's part, then a changed fact. */
+export function rowLook(t: TFunction, act: ProposedAct): StateLook & { readonly text?: string } {
+  if (act.state !== 'waiting') return STATE_LOOKS[act.state];
+  if (!act.isValid) return CHANGED;
+  if (act.standing === 'own') return OWN;
+  if (act.standing !== 'decide') return LOCKED;
+  const [change] = changesOf(act);
+  return change ? { ...OTHER, text: changeText(t, act, change) } : SAME;
+}
+
+/** Returns the day and time of an instant. The word 'today' replaces the day of today. */
+export function whenText(t: TFunction, at: string): string {
+  const isToday = dayOf(at) === dayOf(new Date().toISOString());
+  return isToday ? t('today, {{time}}', { time: timeText(at) }) : momentText(at);
+}
+
+/** Joins names, such as 'Grace Adu or Claire Roy'. */
+export function anyOf(names: readonly string[]): string {
+  return new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'disjunction' }).format(names);
+}
