@@ -91,7 +91,7 @@ describe('Live connection of a squad page', () => {
     expect(heard).not.toContain(beth.id);
     await app.advance(3);
     expect(await running.next()).toBe('squad');
-    await Promise.all([page, quiet, running].map(({ close }) => close()));
+    for (const { close } of [page, quiet, running]) close();
   });
 
   test('After a person leaves a circle, their live connection receives no more events of the circle', async () => {
@@ -115,7 +115,8 @@ describe('Live connection of a squad page', () => {
       expect(await adas.next()).toBe('squad');
     }
     expect(isHeard).toBe(false);
-    await Promise.all([adas.close(), beths.close()]);
+    adas.close();
+    beths.close();
   });
 
   test('The live connection of a squad page receives membership changes of the squad', async () => {
@@ -129,7 +130,7 @@ describe('Live connection of a squad page', () => {
     // This signal belongs to no change of the squad.
     await signal(app.context.db, [beth.id]);
     expect(await page.next()).toBe('squad');
-    await page.close();
+    page.close();
   });
 });
 
@@ -157,6 +158,6 @@ describe('Live connection of any member page', () => {
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     await until(() => heard > before);
     expect(listened).not.toContain(ofSquad(other));
-    await page.close();
+    page.close();
   });
 });

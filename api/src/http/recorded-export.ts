@@ -20,7 +20,7 @@ export function recordedExport(
 ): Readable {
   if (!(file instanceof Readable)) throw new Error('An export must return a file.');
   const source = file;
-  async function* lines(): AsyncGenerator<unknown> {
+  async function* lines(): AsyncGenerator {
     let count = 0;
     try {
       for await (const line of source) {

@@ -98,7 +98,7 @@ const changeSetting: ReadFacts = async (db, input) => {
     amount: 0,
     binding: { name: body.name, from: settings[body.name], to: body.value },
     same: { ...withoutReason(body), version: undefined },
-    input: { ...input, body: { ...body, version: Number(last?.version ?? 0) } },
+    input: { ...input, body: { ...body, version: last?.version ?? 0 } },
   };
 };
 
@@ -113,7 +113,7 @@ const inviteStaff: ReadFacts = async (db, input) => {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('role', 'in', rolesThatMay('settings'))
     .executeTakeFirstOrThrow();
-  const isFirst = Number(count) === 1 && rolesThatMay('settings').includes(role);
+  const isFirst = count === 1 && rolesThatMay('settings').includes(role);
   return {
     object: `email:${email}`,
     subject: null,

@@ -16,7 +16,7 @@ const SHOWN = 3;
 /** Card with the first acts that wait for a second person, and a button that opens the queue. */
 export function SecondPersonCard({ data, counts }: Output<typeof ROUTES.proposedActs>) {
   const { t } = useTranslation();
-  const { all = 0, mine_to_decide: toDecide = 0, mine = 0 } = counts;
+  const { all, mine_to_decide: toDecide, mine } = counts;
   return (
     <section className={cx(ui.card, css.acts)}>
       <CardHead title={t('Waiting for a second person')}>

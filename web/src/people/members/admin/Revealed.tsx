@@ -15,7 +15,12 @@ export function Revealed({ member, field }: Props) {
   if (reveal.data) return reveal.data.value || '–';
   const show = () => reveal.mutate({ params: { id: member }, body: { field } });
   return (
-    <Button size="sm" busy={reveal.isPending ? t('Loading...') : undefined} title={t('This is recorded.')} onClick={show}>
+    <Button
+      size="sm"
+      busy={reveal.isPending ? t('Loading...') : undefined}
+      title={t('This is recorded.')}
+      onClick={show}
+    >
       {t('Show')}
     </Button>
   );
