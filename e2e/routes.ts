@@ -92,6 +92,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.inactiveMembers]: none,
     [paths.productMembers('adashi')]: none,
     [paths.productMembers('ajohome')]: none,
+    [paths.samePerson]: none,
     [paths.staff]: none,
     [paths.undelivered]: none,
     [paths.quarantine]: none,
