@@ -16,6 +16,10 @@ const ThemeProvider = lazy(async () => ({
   default: (await load(() => import('./ui/ThemeProvider.tsx'))).ThemeProvider,
 }));
 
+const StepUp = lazy(async () => ({
+  default: (await load(() => import('./auth/security/shared/StepUp.tsx'))).StepUp,
+}));
+
 /** Returns lazy screens for one kind of user. The first screen loads the bundle of all these screens. */
 function screensOf<Screens extends Record<string, FunctionComponent<object>>>(part: () => Promise<Screens>) {
   return <Name extends keyof Screens>(name: Name) => lazy(async () => ({ default: (await load(part))[name] }));
@@ -302,6 +306,7 @@ export function App() {
           {anyone}
           {routesFor(session)}
         </Routes>
+        <Suspense fallback={null}>{session.token !== null && <StepUp />}</Suspense>
       </Around>
     </Suspense>
   );

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { StepUp } from '../auth/security/shared/StepUp.tsx';
 import { useLive } from '../messaging/notifications/shared/use-notifications.ts';
 import { squadAt } from '../paths.ts';
 import { useSession } from '../session/session.ts';
@@ -61,7 +60,6 @@ export function Shell({ children, foot, overlay, tools }: Props) {
         </main>
       </div>
       <NotificationDrawer opened={news} onClose={closeNews} />
-      <StepUp />
       <LogOutDialog opened={leaving} onClose={setLeaving.close} />
       {overlay}
     </div>

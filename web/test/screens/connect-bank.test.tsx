@@ -1,7 +1,7 @@
 import type { Output, ROUTES } from '@adashi/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { dayText } from '../../src/i18n/format.ts';
-import { answers, holds, open, plain, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
+import { answers, fill, holds, open, plain, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
 
 const CONNECTED: Output<typeof ROUTES.mandate> = {
   status: 'active',
@@ -38,6 +38,18 @@ describe('connecting a bank', () => {
     bank.release();
     await waitFor(() => expect(location.hash).toBe('#bank'));
     expect(bank.sent.map(({ query }) => query.toString())).toEqual(['language=en']);
+  });
+
+  test('the page asks for the password before the redirect to the bank', async () => {
+    const user = await openWith(NONE);
+    refuses('connectBank', 403, { code: 'password_needed' });
+    await user.click(screen.getByText('Continue to your bank'));
+    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    answers('confirmPassword', { message: 'Confirmed' });
+    answers('connectBank', { authorisation_url: '#confirmed' });
+    fill(question.getByLabelText('Your password'), 'Savings2026!');
+    await user.click(question.getByText('Go on'));
+    await waitFor(() => expect(location.hash).toBe('#confirmed'));
   });
 
   test.each([

@@ -11,12 +11,14 @@ export class DemoPerson {
   readonly name: string;
   readonly email: string;
   readonly #app: FastifyInstance;
+  readonly #index: number;
   #token: string | undefined;
   #id = '';
   referralCode: string | undefined;
 
-  constructor(server: FastifyInstance, name: string) {
+  constructor(server: FastifyInstance, name: string, index = 0) {
     this.#app = server;
+    this.#index = index;
     this.name = name;
     this.email = `${name
       .normalize('NFD')
@@ -80,8 +82,8 @@ export class DemoPerson {
       firstName: this.name.split(' ')[0]?.padEnd(3, 'a'),
       lastName: this.name.split(' ')[1]?.padEnd(3, 'a'),
       email_address: this.email,
-      phoneNumber: '4165550123',
-      homeAddress: '100 Queen Street West',
+      phoneNumber: `41655501${23 + this.#index}`,
+      homeAddress: `${100 + this.#index} Queen Street West`,
       city: 'Toronto',
       state: 'Ontario',
       zipCode: 'M5H2N2',

@@ -105,7 +105,7 @@ class Demo {
   async members(): Promise<DemoPerson[]> {
     const made: DemoPerson[] = [];
     for (const [index, name] of NAMES.entries()) {
-      const person = new DemoPerson(this.#app, name);
+      const person = new DemoPerson(this.#app, name, index);
       await person.signUp(made[0]?.referralCode);
       await this.#house.runDailyJobs();
       await person.verifyEmail();

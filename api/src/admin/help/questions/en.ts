@@ -201,7 +201,7 @@ export const en: Questions = {
   },
   referral: {
     question: 'What do I get for inviting someone?',
-    answer: `{{reward}} in your wallet, once the first contribution of the person you invited arrives. They must sign up with your link, which you find under Referral.`,
+    answer: `{{reward}} in your wallet, 30 days after the first contribution of the person you invited arrives. They must sign up with your link, which you find under Referral.`,
     also: 'reward bonus friend invite link',
   },
   deleteAccount: {

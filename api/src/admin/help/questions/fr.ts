@@ -201,7 +201,7 @@ export const fr: Questions = {
   },
   referral: {
     question: "Que me donne l'invitation d'une personne?",
-    answer: `{{reward}} dans votre portefeuille, une fois arrivée la première cotisation de la personne invitée. Elle doit s'inscrire avec votre lien, que vous trouvez sous Parrainage.`,
+    answer: `{{reward}} dans votre portefeuille, 30 jours après l'arrivée de la première cotisation de la personne invitée. Elle doit s'inscrire avec votre lien, que vous trouvez sous Parrainage.`,
     also: 'récompense prime ami inviter parrainage lien',
   },
   deleteAccount: {

@@ -33,7 +33,7 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
     title: msg('Largest open promise'),
     does: msg('A guarantor can sign up to this sum before the member joins a squad.'),
   },
-  reward: { title: msg('Reward for a referral'), does: msg('Once the first contribution has arrived.') },
+  reward: { title: msg('Reward for a referral'), does: msg('Paid 30 days after the first contribution arrives.') },
   fundWanted: { title: msg('Target minimum of the fund'), does: msg("Shortfalls appear in Today's work.") },
 };
 

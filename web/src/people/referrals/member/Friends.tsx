@@ -25,7 +25,7 @@ function Bring({ rewardEach }: { rewardEach: number }) {
           <h2 className={ui.h2}>{t('Invite someone you trust')}</h2>
           <p className={ui.text2}>
             {t(
-              "You get {{amount}} in your wallet when their first contribution arrives. Invite only people you'd lend to.",
+              "You get {{amount}} in your wallet 30 days after their first contribution arrives. Invite only people you'd lend to.",
               {
                 amount: moneyText(rewardEach),
               },
@@ -52,7 +52,9 @@ export function Friends() {
               <HeroMoney cents={rewards} />
             </p>
             <p className={ui.text2}>
-              {t('{{amount}} for each friend whose first contribution arrived.', { amount: moneyText(rewardEach) })}
+              {t('{{amount}} for each friend, 30 days after their first contribution arrives.', {
+                amount: moneyText(rewardEach),
+              })}
             </p>
             <div className={css.stages}>
               <Funnel reached={reached} />
