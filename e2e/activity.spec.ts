@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { isFit } from './overflow.ts';
+import { confirmPassword } from './second-person.ts';
 import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
@@ -22,6 +23,7 @@ test('the audit log shows person and origin of each act, can be exported, and pu
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The chain is intact' })).toContainText('by Grace Adu');
   await isFit(page, 'the activity');
+  await confirmPassword(page, ofDemo('Grace Adu'));
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await saved).suggestedFilename()).toBe('activity.csv');

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { isFit } from './overflow.ts';
+import { approve, isProposed } from './second-person.ts';
 import type { Server } from './server.ts';
 import { enter, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
@@ -53,7 +54,8 @@ test('staff verify the ledger and top up the guarantee fund, and the transfer sh
   ).toBeVisible();
   await dialog.getByLabel('Reason').fill('For the squads of spring');
   await dialog.getByRole('button', { name: 'Put CA$10.00 into the fund' }).click();
-  await toast(page, 'The fund was filled');
+  await isProposed(page);
+  await approve(browser, server, 'Fill the fund');
   await page.getByRole('link', { name: 'Guarantee fund' }).click();
   await expect(page).toHaveURL(/\/payment\/books\/fund$/);
   await expect(page.getByRole('row', { name: /For the squads of spring/ }).first()).toContainText('+CA$10.00');
@@ -86,7 +88,9 @@ test('staff change a setting with a reason that appears in the history, and an o
     await dialog.getByRole('button', { name: `Set it to CA$${amount}.00` }).click();
   };
   await set(page, '12');
-  await toast(page, 'Saved');
+  await isProposed(page);
+  await approve(browser, server, 'Setting');
+  await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'More squads by spring' }).first()).toContainText(
     'CA$12.00',
   );

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { isFit } from './overflow.ts';
+import { approve, isProposed } from './second-person.ts';
 import { enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
@@ -57,7 +58,8 @@ test('a recipient reads the reason for a held payout and the next step, and the 
   await panel.getByRole('button', { name: /^Release/ }).click();
   await dialog.getByLabel('Reason').fill('They were called');
   await dialog.getByRole('button', { name: /^Release/ }).click();
-  await toast(staff, 'Released');
+  await isProposed(staff);
+  await approve(browser, server, 'Release of a payout');
   await page.goto('/payout');
   await expect(next).toContainText('At your bank by');
   await expect(ways).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { fitsEveryWidth } from './overflow.ts';
+import { confirmPassword } from './second-person.ts';
 import { enter, ofDemo, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
@@ -50,6 +51,7 @@ test('a list exports exactly the shown rows, and shows each row as a card on a p
   await enter(page.context(), server, STAFF);
   await page.goto('/kyc?stage=verified&sort=name&order=desc&q=okafor');
   await expect(page.getByRole('row')).toHaveCount(2);
+  await confirmPassword(page, STAFF);
   const asked = page.waitForRequest(/\/admin\/kyc\.csv\?/);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { isFit } from './overflow.ts';
 import { signIn } from './people.ts';
-import { enter, person, STAFF, toast } from './sessions.ts';
+import { approve, isProposed } from './second-person.ts';
+import { enter, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 const REASON = 'Two accounts of one person';
@@ -34,7 +35,8 @@ test('staff suspend a member, the member reads the reason at sign-in, and staff 
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await dialog.getByLabel('Reason').fill('It was a sister');
   await dialog.getByRole('button', { name: 'Reactivate' }).click();
-  await toast(page, 'Reactivated');
+  await isProposed(page);
+  await approve(browser, server, 'Reactivation of a member');
   await theirs.reload();
   await expect(theirs.getByRole('navigation', { name: 'Main' })).toBeAttached();
   await expect(notice).toBeHidden();

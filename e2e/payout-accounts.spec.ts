@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './overflow.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
-import { alter, enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
+import { byTwo } from './second-person.ts';
+import { alter, enter, ofDemo, rowOf, toast } from './sessions.ts';
 import { newMember } from './squads.ts';
 import { answerByHand } from './step-up.ts';
 import { test } from './test.ts';
@@ -133,9 +134,8 @@ test("the form and the list of accounts reject a payout account in another perso
   await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
   // Staff enter the name from the member's documents while the page is open.
-  const staff = await server.call<Login>('/auth/login', { email_address: STAFF.email, password: STAFF.password });
   const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };
-  await server.call(`/user/${data.id}/personal-info`, renamed, staff.accessToken, 'PATCH');
+  await byTwo(server, `/user/${data.id}/personal-info`, renamed, 'PATCH');
   await page.getByRole('button', { name: 'Add account' }).click();
   await expect(page.getByLabel('Name on the account')).toHaveAccessibleDescription(NOT_OWN);
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');

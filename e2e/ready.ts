@@ -32,7 +32,7 @@ export async function makeReady(server: Server, member: Member, account: string)
   for (const { id } of await ask<{ id: string }[]>('/user/contract-agreement'))
     await ask(`/user/contract-agreement/${id}`, { status: 'agreed', signature: name }, 'PATCH');
   const elder = `elder.${email}`;
-  const asked = { name: `Elder ${name}`, email: elder, phoneNumber: '4165550145', relationship: 'My aunt' };
+  const asked = { name: `Elder ${lastName}`, email: elder, phoneNumber: '4165550145', relationship: 'My aunt' };
   await ask('/guarantor', asked);
   const link = (await newestMail(server, elder)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
   const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);

@@ -29,7 +29,7 @@ const test = base.extend<{ played: Server }>({
     for (let position = 1; position <= 6; position += 1) {
       const context = await browser.newContext();
       const member = new Member(server, context, await context.newPage(), `Circle ${'ABCDEF'.charAt(position - 1)}one`);
-      await makeReady(server, member, position === 6 ? '9999901' : '1234567');
+      await makeReady(server, member, position === 6 ? '9999901' : `123456${position}`);
       const token = await login(server, { email: member.email, password: 'Savings2026!' });
       await server.call(`/adashi/squad/${id}/join`, { position }, token);
       await context.close();

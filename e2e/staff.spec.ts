@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import { isFit } from './overflow.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import { because } from './reasons.ts';
+import { approve, isProposed } from './second-person.ts';
 import type { Server } from './server.ts';
 import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
@@ -50,12 +51,13 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
-/** As a superadmin, acts on another staff member's account with a reason. */
-async function act(page: Page, name: string, what: string, reason: string, done: string, role?: string) {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+/** As a superadmin, proposes an act on another staff member's account, for the second person to approve. */
+async function propose(page: Page, what: string, reason: string, role?: string): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: 'Actions for Ama Boateng' }).click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
   if (role) await page.getByRole('dialog').getByLabel('Role').selectOption(role);
-  await because(page, what, reason, done);
+  await because(page, what, reason, 'Sent to a second person. Nothing has happened yet.');
 }
 
 test('the link of a withdrawn invitation is invalid, and staff can invite the email address again', {
@@ -68,7 +70,9 @@ test('the link of a withdrawn invitation is invalid, and staff can invite the em
     await kofi.getByLabel('Email', { exact: true }).fill(email);
     await kofi.getByLabel('Reason').fill('Answers tickets');
     await kofi.getByRole('button', { name: 'Send invitation' }).click();
-    await toast(kofi, 'The invitation is on its way');
+    await isProposed(kofi);
+    await approve(browser, server, 'Staff invitation');
+    await kofi.reload();
   };
   await invite();
   const row = kofi.getByRole('row', { name: new RegExp(email) });
@@ -98,7 +102,9 @@ test('invited staff set up a second factor, see only their own work, and can be 
   await kofi.getByLabel('Role', { exact: true }).last().selectOption('finance');
   await kofi.getByLabel('Reason').fill('Looks after payouts from December');
   await kofi.getByRole('button', { name: 'Send invitation' }).click();
-  await toast(kofi, 'The invitation is on its way');
+  await isProposed(kofi);
+  await approve(browser, server, 'Staff invitation');
+  await kofi.reload();
   const row = kofi.getByRole('row', { name: new RegExp(email) });
   await expect(row.getByText('Invited')).toBeVisible();
   await isFit(kofi, 'staff');
@@ -124,14 +130,20 @@ test('invited staff set up a second factor, see only their own work, and can be 
   await expect(dialog.getByText('signed out everywhere')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Left the company');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await toast(kofi, 'The account is suspended');
+  await isProposed(kofi);
+  await approve(browser, server, 'Suspension of staff');
   await ama.goto('/payout');
   await expect(ama).toHaveURL(/login/);
 
-  await act(kofi, 'Ama Boateng', 'Reactivate', 'Came back', 'The account is active again');
-  await act(kofi, 'Ama Boateng', 'Remove the second factor', 'Lost her phone', 'The second factor was removed');
+  await propose(kofi, 'Reactivate', 'Came back');
+  await approve(browser, server, 'Reactivation of staff');
+  await propose(kofi, 'Remove the second factor', 'Lost her phone');
+  await approve(browser, server, 'Removal of a second factor');
+  await kofi.reload();
   await expect(row.getByText('Not set yet')).toBeVisible();
-  await act(kofi, 'Ama Boateng', 'Change the role', 'Answers tickets now', 'The role was changed', 'support');
+  await propose(kofi, 'Change the role', 'Answers tickets now', 'support');
+  await approve(browser, server, 'New role');
+  await kofi.reload();
   await expect(row.getByText('Support')).toBeVisible();
   await kofi.context().close();
   await ama.context().close();
