@@ -141,8 +141,9 @@ export class Member {
   async nameGuarantor(): Promise<void> {
     const { page } = this;
     const email = `elder.${this.email}`;
+    const elderName = `Elder ${this.name.split(' ').at(-1)}`;
     await page.goto(`${this.#server.url}/account/guarantor`);
-    await page.getByLabel('Full name').fill(`Elder ${this.name}`);
+    await page.getByLabel('Full name').fill(elderName);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Phone number').fill('4165550145');
     await page.getByLabel('How do you know each other?').fill('My aunt');
@@ -151,7 +152,7 @@ export class Member {
     const link = (await newestMail(this.#server, email)).text.match(/guarantor#id=\S+/)?.[0];
     const elder = await this.#context.newPage();
     await elder.goto(`${this.#server.url}/${link}`);
-    await elder.getByLabel('Sign with your full name').fill(`Elder ${this.name}`);
+    await elder.getByLabel('Sign with your full name').fill(elderName);
     await elder.getByLabel('I have read the guarantee').check();
     await elder.getByRole('button', { name: 'Accept' }).click();
     await expect(elder.getByRole('heading', { name: 'You accepted' })).toBeVisible();

@@ -14,9 +14,12 @@ export async function confirmPassword(page: Page, { password }: Pick<Account, 'p
   expect(answer.ok()).toBe(true);
 }
 
-/** Waits for the message that a proposed act waits for a second person. */
+/** Toast after an act that waits for a second person. */
+export const PROPOSED = 'Sent to a second person. Nothing has happened yet.';
+
+/** Waits for the toast of a proposed act. */
 export async function isProposed(page: Page): Promise<void> {
-  await toast(page, 'Sent to a second person. Nothing has happened yet.');
+  await toast(page, PROPOSED);
 }
 
 /** Approves the waiting act with this title, as another staff member. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { isFit } from './overflow.ts';
+import { confirmPassword } from './second-person.ts';
 import { Server } from './server.ts';
 import { alter, enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
@@ -146,6 +147,7 @@ test('staff set positions by keyboard and mouse, start a squad, and replace a le
   await expect(page.getByText('Has received', { exact: true })).toBeVisible();
   await expect(page.getByText('You', { exact: true })).toHaveCount(0);
   await isFit(page, 'a running squad');
+  await confirmPassword(page, ofDemo('Grace Adu'));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Ledger as CSV' }).click(),

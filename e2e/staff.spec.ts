@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import { isFit } from './overflow.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import { because } from './reasons.ts';
-import { approve, isProposed } from './second-person.ts';
+import { approve, isProposed, PROPOSED } from './second-person.ts';
 import type { Server } from './server.ts';
 import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
@@ -57,7 +57,7 @@ async function propose(page: Page, what: string, reason: string, role?: string):
   await page.getByRole('button', { name: 'Actions for Ama Boateng' }).click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
   if (role) await page.getByRole('dialog').getByLabel('Role').selectOption(role);
-  await because(page, what, reason, 'Sent to a second person. Nothing has happened yet.');
+  await because(page, what, reason, PROPOSED);
 }
 
 test('the link of a withdrawn invitation is invalid, and staff can invite the email address again', {

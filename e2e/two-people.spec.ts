@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { isFit } from './overflow.ts';
 import { Server } from './server.ts';
 import { type Account, enter, ofDemo, toast } from './sessions.ts';
@@ -23,18 +22,6 @@ async function pageOf(browser: Browser, server: Server, account: Account): Promi
   return context.newPage();
 }
 
-/** Waits for a toast. Enters the password first if the server asks for the password. */
-async function confirmed(page: Page, text: string): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
-  const said = page.getByRole('alert').filter({ hasText: text });
-  await expect(question.or(said).first()).toBeVisible();
-  if (await question.isVisible()) {
-    await question.getByLabel('Your password').fill(DEMO_PASSWORD);
-    await question.getByRole('button', { name: 'Go on' }).click();
-  }
-  await toast(page, text);
-}
-
 test('one person proposes a refund, the refund waits in the queue, and another person approves it', async ({
   browser,
   played,
@@ -51,7 +38,7 @@ test('one person proposes a refund, the refund waits in the queue, and another p
     await dialog.getByLabel('Waive the remaining debt').check();
     await dialog.getByLabel('Reason').fill('The employer paid late');
     await dialog.getByRole('button', { name: /^Refund CA/ }).click();
-    await confirmed(grace, 'Sent to a second person. Nothing has happened yet.');
+    await toast(grace, 'Sent to a second person. Nothing has happened yet.');
     await expect(dialog).toHaveCount(0);
     await grace.getByRole('link', { name: 'See the act' }).click();
     await expect(act).toContainText('You proposed this; someone else must approve it.');
@@ -70,7 +57,7 @@ test('one person proposes a refund, the refund waits in the queue, and another p
     await isFit(kofi, 'an act to decide');
     await panel.getByLabel('Your reason').fill('Debit and ledger checked');
     await panel.getByRole('button', { name: /^Approve CA\$.* refund$/ }).click();
-    await confirmed(kofi, 'Approved');
+    await toast(kofi, 'Approved');
     await expect(kofi.getByText('Nothing waits for a second person')).toBeVisible();
   });
 

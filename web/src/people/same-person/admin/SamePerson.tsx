@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import ui from '../../../ui/ui.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
 import { MemberTabs } from '../../members/shared/MemberTabs.tsx';
 import { CaseHistory, CaseWaits, OpenCases } from './CaseCards.tsx';
 import { CaseDecision } from './CaseDecision.tsx';
@@ -41,6 +42,7 @@ function Case({ id }: { id: string }) {
 /** Tab of User Management with the accounts that may be of one person. */
 export function SamePerson() {
   const { t } = useTranslation();
+  useTitle(t('May be one person'));
   const [search] = useSearchParams();
   const asked = useCall(ROUTES.identityCases, { query: { pageSize: 50 } });
   const chosen = search.get('case');
