@@ -116,7 +116,7 @@ export class DemoPerson {
     const guarantor = {
       name: `Elder ${lastName}`,
       email: `elder.${this.email}`,
-      phoneNumber: '4165550145',
+      phoneNumber: '4165550188',
       relationship: 'Family',
     };
     await this.post('/guarantor', guarantor);
