@@ -1,4 +1,5 @@
 import { expect, type Route } from '@playwright/test';
+import { confirmPassword } from './second-person.ts';
 import { enter, ofDemo, toast } from './sessions.ts';
 import { test } from './test.ts';
 
@@ -11,6 +12,7 @@ test('a withdrawal is sent only once even if the first response is lost', async 
     return answer(route);
   });
   await page.goto('/referral');
+  await confirmPassword(page, ofDemo('Folake Adeyemi'));
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('12.50');
   const send = page.getByRole('button', { name: 'Withdraw CA$12.50' });

@@ -47,6 +47,22 @@ test('every list has room for all columns beside an open detail panel', { tag: '
   await context.close();
 });
 
+test('a detail panel fills the right edge of a window without room beside the list', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/payment');
+    await page.getByRole('main').getByRole('link', { name: 'Amara Okafor' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'Amara Okafor' });
+    await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible();
+    const edges = async () => {
+      const { x = 0, y = 0, width: wide = 0, height = 0 } = (await panel.boundingBox()) ?? {};
+      return { right: x + wide, top: y, height };
+    };
+    await expect.poll(edges, `${width} px`).toEqual({ right: width, top: 0, height: 900 });
+  }
+});
+
 test('a list exports exactly the shown rows, and shows each row as a card on a phone', async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto('/kyc?stage=verified&sort=name&order=desc&q=okafor');

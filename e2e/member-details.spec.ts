@@ -56,7 +56,7 @@ test('a member changes the debited account without a gap, and reads the conseque
   await expect(page.getByText(`Account ending ${before}`)).toBeVisible();
   const another = page.getByRole('button', { name: 'Connect another account' });
   await another.click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('status')).toContainText("You didn't finish at your bank. We keep debiting");
   await expect(page.getByText(`Account ending ${before}`)).toBeVisible();
   await another.click();

@@ -3,6 +3,9 @@ import { paths } from '../web/src/paths.ts';
 import type { Server } from './server.ts';
 import { type Account, enter, ofDemo, STAFF, stored, toast } from './sessions.ts';
 
+/** A window with room for a detail panel beside the list. */
+const DESK = { width: 1440, height: 900 };
+
 /** Staff member who approves what another staff member proposed. */
 const SECOND = ofDemo('Grace Adu');
 
@@ -24,7 +27,7 @@ export async function isProposed(page: Page): Promise<void> {
 
 /** Approves the waiting act with this title, as another staff member. */
 export async function approve(browser: Browser, server: Server, title: string, account = SECOND): Promise<void> {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: DESK, baseURL: server.url, reducedMotion: 'reduce' });
   await enter(context, server, account);
   const page = await context.newPage();
   await page.goto(paths.secondPerson);

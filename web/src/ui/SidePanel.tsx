@@ -48,9 +48,15 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
       </aside>
     );
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size="min(460px, 100%)">
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(460px, 100%)"
+      classNames={{ content: css.drawer ?? '' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={label} className={css.drawer}>
+      <Drawer.Content aria-label={label}>
         <Drawer.Body className={css.inner}>{inner}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
