@@ -55,7 +55,7 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
         sql`select squad_id, round, seq, state, pot, fee, net, attempt, updated_on from payouts order by 1, 2, 3`,
       ),
       orders: await read(
-        sql`select key, amount, submitted_on, next_event_on, updates from sandbox_orders order by key`,
+        sql`select key, amount, submitted_on, next_event_on, outcome from sandbox_orders order by key`,
       ),
       mails: await read(sql`select key, "to" from sandbox_mails where key not like 'code:%' order by key`),
     };

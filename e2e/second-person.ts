@@ -13,7 +13,10 @@ const SECOND = ofDemo('Grace Adu');
 export async function confirmPassword(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
   const { token }: { token: string } = JSON.parse((await stored(page, 'adashi-session')) ?? '{}');
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post('/api/user/me/confirm-password', { headers, data: { password } });
+  const answer = await page.request.post(new URL('/api/user/me/confirm-password', page.url()).href, {
+    headers,
+    data: { password },
+  });
   expect(answer.ok()).toBe(true);
 }
 

@@ -42,5 +42,5 @@ export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): P
     throw new Error(
       'The demo was cut off while it was played. Empty the database and start again, or set DEMO=no on an empty one.',
     );
-  await sql.raw('drop schema public cascade; drop schema sandbox cascade; create schema public').execute(db);
+  await sql.raw('drop schema public cascade; create schema public').execute(db);
 }
