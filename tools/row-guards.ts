@@ -8,7 +8,7 @@ import { workingCopy } from './working-copy.ts';
 type Guard = (typeof guards)[number];
 
 /** Test and hook limits. A removed guard can let a request hang, such as a stream of events. */
-const LIMITS = ['--testTimeout=30000', '--hookTimeout=120000'];
+const LIMITS = ['--testTimeout=30000', '--hookTimeout=120000', '--expect.poll.timeout=15000'];
 
 /** The part of the report of vitest that is read here. */
 interface Report {
