@@ -214,6 +214,17 @@ describe('Transaction after a serialization conflict', () => {
     await expect(inTransaction(app.context.db, work)).rejects.toThrow('lost');
     expect(tries).toBe(1);
   });
+
+  test('A transaction that fails at a later step changes nothing', async () => {
+    const { db } = app.context;
+    const guess = { whose: 'half', what: 'code', tries: 1, until: new Date() } as const;
+    const half = inTransaction(db, async (trx) => {
+      await trx.insertInto('guesses').values(guess).execute();
+      throw new Error('the later step');
+    });
+    await expect(half).rejects.toThrow('the later step');
+    expect(await db.selectFrom('guesses').selectAll().where('whose', '=', 'half').execute()).toEqual([]);
+  });
 });
 
 /** Creates signed-in members with placeholder data. */
