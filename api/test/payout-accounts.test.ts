@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { dumpOf } from './secret-rows.ts';
