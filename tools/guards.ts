@@ -1,25 +1,21 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Mutant, mutantsOf, root } from './mutation/mutants.ts';
+import { removeRowGuards } from './row-guards.ts';
 import { BIN, ENVIRONMENT } from './steps.ts';
 import { testsOf } from './tests-of.ts';
+import { workingCopy } from './working-copy.ts';
 
 /**
  * Removes random guards, one at a time, in a copy of the last commit, and prints the failing test for each. `npm run
- * guards -- --seed=28 --count=12` always selects the same guards of the same code.
+ * guards -- --seed=28 --count=12` always selects the same guards of the same code. `npm run guards -- --rows` removes the
+ * guards of `row-guards.json` instead, and `--rows=6.` only the guards of chapter 6 of docs/security.md.
  */
+const rows = process.argv.find((argument) => /^--rows(?:=|$)/.test(argument));
+if (rows !== undefined) process.exit(removeRowGuards(rows.split('=')[1] ?? '') === 0 ? 0 : 1);
+
 const option = (name: string, usual: number) =>
   Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
 const seed = option('seed', 28);
@@ -80,22 +76,13 @@ function partsOf(file: string): Part[] {
   return [...nearest, vitest('the tests of the api', '--project', 'api'), whole];
 }
 
-const copy = join(mkdtempSync(join(tmpdir(), 'adashi-guards-')), 'copy');
-process.once('exit', () => rmSync(join(copy, '..'), { recursive: true, force: true }));
-execFileSync('git', ['clone', '--quiet', root, copy]);
-mkdirSync(join(copy, 'node_modules/@adashi'), { recursive: true });
-for (const name of readdirSync(join(root, 'node_modules')))
-  if (name !== '@adashi' && name !== '.cache')
-    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-for (const name of readdirSync(join(root, 'node_modules/@adashi')))
-  symlinkSync(join(copy, name), join(copy, 'node_modules/@adashi', name));
-
 /** Returns the name of the first failing test. */
 const failedIn = (output: string) =>
   stripVTControlCharacters(output)
     .match(/(?:FAIL|✘)\s+(.+)/)?.[1]
     ?.trim() ?? 'it did not run';
 
+const copy = workingCopy();
 let missed = 0;
 for (const { file, line, was, start, end, text } of pick(guards())) {
   const source = readFileSync(join(copy, file), 'utf8');

@@ -7,7 +7,6 @@ import english from '../web/src/i18n/en.json' with { type: 'json' };
 import french from '../web/src/i18n/fr.json' with { type: 'json' };
 import lintExceptions from './lint-exceptions.json' with { type: 'json' };
 import migrations from './migrations.json' with { type: 'json' };
-import evidence from './security-evidence.json' with { type: 'json' };
 import { filesBelow, read, sentences } from './strings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -160,7 +159,6 @@ describe('consistency', () => {
       'CONTRIBUTING.md',
       'SECURITY.md',
       'CHANGELOG.md',
-      'tools/security-evidence.json',
       ...filesBelow('docs', ['.md']),
       ...filesBelow('bench', ['.md']),
       ...filesBelow('e2e', ['.md']),
@@ -181,15 +179,6 @@ describe('consistency', () => {
     const named = code.flatMap((file) => [...read(file).matchAll(/docs\/[\w/-]+(?:\.md)?/g)].map(([path]) => path));
     expect(named.length).toBeGreaterThan(10);
     expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  });
-  test('the evidence of security requirements lists only existing tests', () => {
-    const proofs = evidence.map(({ proof }) => proof).join('\n');
-    const named = [...proofs.matchAll(/`([\w./-]+\.tsx?)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
-      ([, file = '', names = '']) => Array.from(names.matchAll(/“([^”]+)”/g), ([, name = '']) => ({ file, name })),
-    );
-    // The regular expression must match every quoted name.
-    expect(named).toHaveLength(proofs.split('“').length - 1);
-    expect(named.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
   });
 });
 

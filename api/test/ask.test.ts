@@ -5,12 +5,14 @@ import { ask } from '../src/base/http-client.ts';
 import { Unreachable } from '../src/base/unreachable.ts';
 
 /** The responses of the remote server, in order. The last response repeats. */
-let answers: { readonly status: number; readonly after?: string }[] = [];
+let answers: { readonly status: number; readonly after?: string; readonly location?: string }[] = [];
 let asked = 0;
 const there = createServer((_, response) => {
-  const { status, after } = answers[Math.min(asked, answers.length - 1)] ?? { status: 500 };
+  const { status, after, location } = answers[Math.min(asked, answers.length - 1)] ?? { status: 500 };
   asked += 1;
-  response.writeHead(status, after === undefined ? {} : { 'retry-after': after }).end('told');
+  response
+    .writeHead(status, { ...(after !== undefined && { 'retry-after': after }), ...(location && { location }) })
+    .end('told');
 });
 let url = '';
 beforeAll(async () => {
@@ -59,5 +61,11 @@ describe('Retries of a request to a busy server', () => {
 test('The HTTP client does not retry after a client error', async () => {
   answers = [{ status: 422 }];
   expect((await asking(3)).status).toBe(422);
+  expect(asked).toBe(1);
+});
+
+test('The HTTP client does not follow a redirect', async () => {
+  answers = [{ status: 302, location: '/elsewhere' }, { status: 200 }];
+  await expect(asking(1)).rejects.toThrow(Unreachable);
   expect(asked).toBe(1);
 });

@@ -19,10 +19,12 @@ const post = (url: string, payload: string | object, headers: Record<string, str
   app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('Object prototypes', () => {
+  const good = JSON.stringify(credentials).slice(1);
   test.each([
-    '{"__proto__": {"role": "superadmin"}, "email_address": "ada@example.com", "password": "x"}',
-    '{"constructor": {"prototype": {"role": "superadmin"}}, "email_address": "ada@example.com", "password": "x"}',
+    `{"__proto__": {"role": "superadmin"}, ${good}`,
+    `{"constructor": {"prototype": {"role": "superadmin"}}, ${good}`,
   ])('A request body cannot change an object prototype: %s', async (body) => {
+    expect((await post('/api/auth/login', `{${good}`)).statusCode).toBe(200);
     expect((await post('/api/auth/login', body)).statusCode).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
   });

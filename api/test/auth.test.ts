@@ -139,8 +139,21 @@ describe('Tokens and sessions', () => {
     const otp = await app.code('ada@example.com');
     const body = { email_address: 'ada@example.com', password: 'Another2026!', otp };
     expect((await app.visitor.call('resetPassword', { body })).message).toBe('Password reset successful');
+    expect((await app.visitor.refused('resetPassword', { body })).code).toBe('wrong_code');
     expect((await app.visitor.refused('login', { body: credentials })).code).toBe('wrong_password');
     await app.visitor.call('login', { body: { ...credentials, password: 'Another2026!' } });
+  });
+
+  test('A password reset ends every session', async () => {
+    const me = await app.member('dayo');
+    await app.visitor.call('forgotPassword', { body: { email_address: me.email } });
+    const login = await app.visitor.raw('login', { body: { email_address: me.email, password: PASSWORD } });
+    const cookie = `refresh=${login.cookies.find(({ name }) => name === 'refresh')?.value}`;
+    const body = { email_address: me.email, password: 'Another2026!', otp: await app.code(me.email) };
+    await app.visitor.call('resetPassword', { body });
+    expect((await me.refused('me', {})).code).toBe('not_signed_in');
+    const renew = await app.server.inject({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie } });
+    expect(renew.statusCode).toBe(401);
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/base/config/index.ts';
+import { mailNeedsTls } from '../src/base/config/real-money.ts';
 
 const admin = { ADMIN_EMAIL: 'Chief@example.com', ADMIN_PASSWORD: 'twelve letters' };
 
@@ -230,6 +231,18 @@ test.each<[string, object, string[]]>([
   // An app with sandbox money may connect to the database without encryption.
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...urls })).not.toThrow();
 });
+
+test.each([
+  ['real money and a remote mail server', false, 'smtp://mail.example', true],
+  ['real money and a mail server on this machine', false, 'smtp://localhost:25', false],
+  ['sandbox money', true, 'smtp://mail.example', false],
+  ['no mail server', false, null, false],
+])(
+  'The app sends mails only over TLS with real money and a remote mail server: %s',
+  (_, isSandbox, SMTP_URL, needs) => {
+    expect(mailNeedsTls({ isSandbox, SMTP_URL })).toBe(needs);
+  },
+);
 
 const keyOf = (type: 'rsa' | 'ec') =>
   (type === 'rsa'

@@ -27,7 +27,7 @@ describe('Requests to the server', () => {
       );
     const urls = new Set(routes.map(({ path }) => path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')));
     for (const url of urls)
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const) {
         if (answers(method, url)) continue;
         const { statusCode } = await app.server.inject({ method, url: `/api${url}` });
         expect([method, url, statusCode]).toEqual([method, url, 404]);
@@ -48,6 +48,30 @@ describe('Requests to the server', () => {
     expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(['code', 'message', 'requestId']);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('no-store');
+  });
+  test('The server rejects a body of more than 256 KiB', async () => {
+    const sized = (bytes: number) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email_address: 'a@example.com', password: '' }).padEnd(bytes),
+      });
+    expect((await sized(262_145)).json()).toEqual({
+      code: 'bad_input',
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+    // A body of the largest size reaches the checks of the fields.
+    expect((await sized(262_144)).json()).toMatchObject({ fields: { password: expect.any(String) } });
+  });
+  test('A repeated parameter of a query is rejected', async () => {
+    const me = await app.staff('reader', 'superadmin');
+    const headers = { authorization: `Bearer ${me.token}` };
+    const asked = (query: string) => app.server.inject({ url: `/api/activity?${query}`, headers });
+    expect((await asked('q=a&page=1')).statusCode).toBe(200);
+    expect((await asked('q=a&q=b')).json()).toMatchObject({ code: 'bad_input', fields: { q: expect.any(String) } });
+    expect((await asked('page=1&page=2')).json()).toMatchObject({ code: 'bad_input' });
   });
   test('A request that Node cannot read gets an error in the form of the api', async () => {
     const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -137,6 +161,19 @@ describe('Passwords, mailed codes and encrypted values', () => {
     expect((await app.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
   });
 
+  test('A code of a sign-up expires after ten minutes', async () => {
+    const browser = app.browser();
+    const email_address = 'late-sign-up@example.com';
+    const who = { firstName: 'Late', lastName: 'Member', email_address };
+    await browser.call('signup', { body: { ...who, password: PASSWORD } });
+    const verify = { body: { email_address, otp: await app.code(email_address) } };
+    const now = app.context.clock.real().getTime();
+    vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now + 600_000));
+    expect((await browser.refused('verifyOtp', verify)).code).toBe('wrong_code');
+    vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now + 590_000));
+    await browser.call('verifyOtp', verify);
+  });
+
   test('The server rejects an encrypted value after a change to any byte', () => {
     const kept = encrypt(app.context.config, '1234567');
     expect(decrypt(app.context.config, kept)).toBe('1234567');
@@ -176,6 +213,17 @@ describe('Transaction after a serialization conflict', () => {
     };
     await expect(inTransaction(app.context.db, work)).rejects.toThrow('lost');
     expect(tries).toBe(1);
+  });
+
+  test('A transaction that fails at a later step changes nothing', async () => {
+    const { db } = app.context;
+    const guess = { whose: 'half', what: 'code', tries: 1, until: new Date() } as const;
+    const half = inTransaction(db, async (trx) => {
+      await trx.insertInto('guesses').values(guess).execute();
+      throw new Error('the later step');
+    });
+    await expect(half).rejects.toThrow('the later step');
+    expect(await db.selectFrom('guesses').selectAll().where('whose', '=', 'half').execute()).toEqual([]);
   });
 });
 

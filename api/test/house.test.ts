@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkBooks } from '../src/admin/books/check-books.ts';
+import { createApiServer } from '../src/app/api-server.ts';
 import { readConfig } from '../src/base/config/index.ts';
 import { addRoutes } from '../src/http/router.ts';
 import { createServer as serverOf } from '../src/http/server.ts';
@@ -108,6 +109,21 @@ describe('Responses of the server', () => {
     const answer = await server.inject({ method: 'GET', url: '/api/breaks' });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.body).not.toContain('secret');
+    await server.close();
+  });
+  test('The server logs an unexpected error with its stack and the id of the response', async () => {
+    const log: string[] = [];
+    const config = { ...app.context.config, LOG_LEVEL: 'error' as const };
+    const server = await createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
+    server.get('/api/breaks', () => Promise.reject(new Error('the secret reason')));
+    const { requestId } = (await server.inject({ method: 'GET', url: '/api/breaks' })).json<{ requestId: string }>();
+    const lines = log.map((line): unknown => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        reqId: requestId,
+        err: expect.objectContaining({ stack: expect.stringContaining('the secret reason\n    at') }),
+      }),
+    );
     await server.close();
   });
   test('A response contains only the fields that the contract declares', async () => {

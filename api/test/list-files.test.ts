@@ -108,6 +108,12 @@ describe('Files of lists', () => {
     expect(line[heads.indexOf('at stake this week')]).toBe('0.00');
   });
 
+  test.each(FILES)('The file $file is an attachment with a name of the server', async ({ file, params }) => {
+    const { headers } = await grace.raw(file, { params: { ...IN_PRODUCT.params, ...params?.() } });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[a-z0-9.-]+"$/);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  });
+
   test.each([
     ['bankFilesFile', 'number'],
     ['differencesFile', 'in the books'],

@@ -70,6 +70,26 @@ describe('Mail over real SMTP', () => {
     expect(parsed.replyTo).toBeUndefined();
   });
 
+  test('A line break in a subject or a name adds no header and no recipient', async () => {
+    const before = server.posted.length;
+    const hostile = { ...letter, subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<b>body</b>' };
+    await smtpMail({ url: server.url, from: FROM }).send('update:\r\nX-Evil: 1', outgoing(hostile));
+    const [posted] = server.posted.slice(before);
+    const parsed = await PostalMime.parse(posted?.raw ?? '');
+    expect(parsed.headers.map(({ key }) => key)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(bcc|x-evil)$/)]),
+    );
+    expect(parsed.to?.map(({ address }) => address)).toEqual(['ada@example.com']);
+    expect(parsed.html).toContain('<!doctype html>');
+  });
+
+  test('A mail server without TLS gets no mail when TLS is required', async () => {
+    const before = server.posted.length;
+    const { send } = smtpMail({ url: server.url, from: FROM, needsTls: true });
+    await expect(send('update:9', outgoing(letter))).rejects.toThrow(/TLS/);
+    expect(server.posted).toHaveLength(before);
+  });
+
   test('The recipient’s mail server can verify the DKIM signature of a mail', async () => {
     await smtpMail({ url: server.url, from: FROM, dkim }).send('update:2', outgoing({ ...letter, choice }));
     const raw = server.posted[0]?.raw ?? '';

@@ -55,3 +55,71 @@ describe('Content security policy for styles', () => {
     expect((await app.server.inject('/index.html')).body).not.toContain('__STYLE_NONCE__');
   });
 });
+
+/** The whole policy, so that a directive that disappears is noticed. The nonce and the hash change. */
+const POLICY = [
+  "default-src 'self'",
+  "base-uri 'none'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'none'",
+];
+
+describe('Headers of every kind of response', () => {
+  test.each([
+    ['GET', '/api/health/live'],
+    ['GET', '/api/docs'],
+    ['GET', '/api/user/me'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/auth/login'],
+    ['GET', '/login'],
+    ['GET', '/icon.svg'],
+    ['GET', '/assets/nothing.js'],
+  ] as const)('Every kind of response has the same security headers: %s %s', async (method, url) => {
+    const { headers } = await app.server.inject({ method, url });
+    const policy = String(headers['content-security-policy']).replaceAll(/ '(?:nonce|sha256)-[^']+'/g, '');
+    expect(policy.split(';')).toEqual(POLICY);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each(['GET', 'OPTIONS', 'POST'] as const)('No response allows another origin: %s', async (method) => {
+    const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    for (const url of ['/api/user/me', '/api/auth/login', '/login']) {
+      const { headers } = await app.server.inject({ method, url, headers: asked });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['/api/health/live', 'application/json; charset=utf-8'],
+    ['/api/nothing', 'application/json; charset=utf-8'],
+    ['/api/docs', 'text/html; charset=utf-8'],
+    ['/api/metrics', 'text/plain; version=0.0.4; charset=utf-8'],
+    ['/login', 'text/html; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/service-worker.js', 'application/javascript; charset=utf-8'],
+  ])('The content type of %s is %s', async (url, type) => {
+    expect((await app.server.inject(url)).headers['content-type']).toBe(type);
+  });
+
+  test('No request over http is redirected', async () => {
+    for (const url of ['/api/health/live', '/api/user/me', '/login', '/', '//evil.example', '/icons'])
+      expect({ url, status: Math.floor((await app.server.inject(url)).statusCode / 100) }).not.toEqual({
+        url,
+        status: 3,
+      });
+  });
+});

@@ -31,3 +31,9 @@ test('PostgreSQL returns rows unchanged when the app sends them as arrays of col
     { numRuns: 200 },
   );
 });
+
+test('The connection rejects a number that JavaScript cannot hold exactly', async () => {
+  const most = await sql<{ n: number }>`select 9007199254740991::bigint as n`.execute(db);
+  expect(most.rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+  await expect(sql`select 9007199254740992::bigint as n`.execute(db)).rejects.toThrow('bigint out of range');
+});

@@ -179,6 +179,15 @@ describe('Two-factor authentication', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body: again })).code).toBe('wrong_code');
   });
 
+  test('The login rejects an app code that is more than half a minute old', async () => {
+    const { me, secret } = await withTwoFactor('ilesanmi');
+    later(app, 2 * MINUTE);
+    const old = shown(secret);
+    later(app, 2 * MINUTE);
+    const body = { ticket: await ticketOf(me.email), code: old };
+    expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
+  });
+
   test('The login rejects a code from before the last used code', async () => {
     const { me, secret } = await withTwoFactor('ife');
     later(app, 2 * MINUTE);

@@ -1,4 +1,5 @@
 import { addDays } from '@adashi/core';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
@@ -53,6 +54,15 @@ describe('Joining a squad', () => {
     const press = (caller: Caller) => caller.raw('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const answers = await Promise.all([press(ada), press(beth), press(carl)]);
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    await grace.call('cancelSquad', because(inSquad(squad)));
+  });
+
+  test('The database rejects two seats at one position', async () => {
+    const squad = await app.openSquad(grace, { size: 3 });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    const same = sql`update seats set position = 1 where squad_id = ${squad}`.execute(app.context.db);
+    await expect(same).rejects.toThrow('seats_position_once');
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 

@@ -197,6 +197,10 @@ describe('Acts of a superadmin', () => {
     await sql`update sessions set ended_at = null where person_id = ${me.id}`.execute(app.context.db);
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     await byTwo('reactivateStaff', { ...on(me), body: WHY });
+    await byTwo('suspendStaff', { ...on(me), body: WHY });
+    await byTwo('reactivateStaff', { ...on(me), body: WHY });
+    // The reactivation brings no session back.
+    expect((await me.refused('me', {})).code).toBe('not_signed_in');
     await (await app.signIn(me.email)).call('people', { query: {} });
   });
 

@@ -54,10 +54,10 @@ export function addOperatorRoutes(server: FastifyInstance, context: WithConfig &
     onRequest: async ({ headers }: FastifyRequest) => admitOperator(context.config, headers.authorization),
   };
   server.get('/api/metrics', options, async (_, reply) =>
-    reply.type('text/plain; version=0.0.4').send(await metrics(context)),
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics(context)),
   );
   server.get('/api/docs', options, async (_, reply) =>
-    reply.type('text/html').send(docs(styleNonce(context.config, reply))),
+    reply.type('text/html; charset=utf-8').send(docs(styleNonce(context.config, reply))),
   );
   server.get('/api/openapi.json', options, async () => server.swagger());
 }

@@ -46,7 +46,7 @@ function contentPolicy(config: Config, nonce?: string): string {
   const styles = outside.length > 0 ? ["'unsafe-inline'", ...outside] : hashesOfOffline();
   const allowed = {
     'default-src': ["'self'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'font-src': ["'self'", ...outside],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -97,3 +97,15 @@ test('the form for a new password shows an error if a code cannot be resent, and
   await user.click(dialog.getByText('Send it again'));
   await toast('OTP code sent. Please check your email');
 });
+
+test('the password is hidden until the button shows it, and can be pasted', async () => {
+  const user = await open('/login');
+  const field = await screen.findByLabelText('Password');
+  expect(field).toHaveAttribute('type', 'password');
+  expect(field).toHaveAttribute('autocomplete', 'current-password');
+  field.focus();
+  await user.paste(PASSWORD);
+  expect(field).toHaveValue(PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+});

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Config } from '../../base/config/index.ts';
+import { mailNeedsTls } from '../../base/config/real-money.ts';
 import { publicAgent } from '../../base/public-agent.ts';
 import type { Database } from '../../db/database.ts';
 import { cpa005Payouts } from '../../payouts/bank-files/provider.ts';
@@ -27,7 +28,10 @@ function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Config): MailSettings[
 function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_PER_MINUTE: callsPerMinute } = config;
   const replyTo = config.SUPPORT_EMAIL ?? undefined;
-  return url ? smtpMail({ url, from, replyTo, callsPerMinute, dkim: dkimOf(config) }) : sandboxMail(db, clock, config);
+  const needsTls = mailNeedsTls(config);
+  return url
+    ? smtpMail({ url, from, replyTo, callsPerMinute, needsTls, dkim: dkimOf(config) })
+    : sandboxMail(db, clock, config);
 }
 
 function identityOf({ identity, keys, publicUrl }: Config, db: Database): IdentityProvider {

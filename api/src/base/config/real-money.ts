@@ -9,6 +9,20 @@ export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
 const NEAR = ['localhost', '127.0.0.1', '[::1]', ''];
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 
+/**
+ * Returns whether mails may leave only over TLS: with real money, to a mail server on another machine. SMTP servers
+ * offer TLS themselves, so a middleman could remove the offer.
+ */
+export function mailNeedsTls({
+  isSandbox: isPlayed,
+  SMTP_URL,
+}: {
+  isSandbox: boolean;
+  SMTP_URL: string | null;
+}): boolean {
+  return !isPlayed && SMTP_URL !== null && !NEAR.includes(new URL(SMTP_URL).hostname);
+}
+
 /** Returns whether the connection to a remote database is unencrypted. */
 function isOpenLine(address: string | undefined): boolean {
   if (address === undefined) return false;

@@ -16,7 +16,7 @@ export function oneClick(context: WithConfig & WithDb): FastifyPluginAsync {
     server.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
     server.post('/unsubscribe', { schema: { hide: true, querystring: query } }, async (request, reply) => {
       await stopMails(context, query.parse(request.query).id);
-      return reply.type('text/plain').send("We've stopped these emails.");
+      return reply.type('text/plain; charset=utf-8').send("We've stopped these emails.");
     });
   };
 }

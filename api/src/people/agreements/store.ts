@@ -23,7 +23,7 @@ import { peopleFound } from '../../db/search-text.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
 /** SQL for the fingerprint of an agreement version. Every change of the text changes the fingerprint. */
-export const FINGERPRINT = sql`md5(title || chr(10) || body_en || chr(10) || body_fr)`;
+export const FINGERPRINT = sql`encode(sha256(convert_to(title || chr(10) || body_en || chr(10) || body_fr, 'UTF8')), 'hex')`;
 
 const STATE = sql`case when published_at is null then 'draft' when retired_at is null then 'in_force' else 'retired' end`;
 

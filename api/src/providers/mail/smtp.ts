@@ -12,6 +12,8 @@ export interface MailSettings {
   /** Reply-To address. Without this address, replies go to `from`. */
   readonly replyTo?: string | undefined;
   readonly callsPerMinute?: number | undefined;
+  /** Whether a server without TLS gets no mail. */
+  readonly needsTls?: boolean;
   readonly dkim?:
     | { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
     | undefined;
@@ -60,8 +62,13 @@ function messageOf(
 
 /** Returns a mail provider for an SMTP server. With a configured key, mails get DKIM signatures. */
 export function smtpMail(settings: MailSettings): MailProvider {
-  const { url, callsPerMinute, dkim } = settings;
-  const transport = createTransport({ url, ...TIMEOUTS, ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }) });
+  const { url, callsPerMinute, dkim, needsTls = false } = settings;
+  const transport = createTransport({
+    url,
+    ...TIMEOUTS,
+    requireTLS: needsTls,
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }),
+  });
   return {
     callsPerMinute: callsPerMinute ?? null,
     check: async () => void (await transport.verify()),
