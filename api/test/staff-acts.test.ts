@@ -61,6 +61,14 @@ const withBank = async (account: string) => {
   const { id } = await who.call('addBank', { ...IN_PRODUCT, body: { ...holder, account } });
   return { who, bank: id };
 };
+/** Returns a guarantor who has accepted and waits for the verification. */
+const accepted = async (of: Caller) => {
+  const email = `elder.${of.id}@example.com`;
+  const body = { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' };
+  const { id } = await of.call('nominate', { body });
+  await app.acceptAsGuarantor((await app.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '');
+  return id;
+};
 const payment = (ids: readonly string[]) => inSquad(ids[(made += 1) % ids.length] ?? '');
 
 /** Acts that move money or change a control: an input for each, and the input's object. */
@@ -131,6 +139,10 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
     const { who: other } = await withBank('6666602');
     await sql`update people set kyc_status = 'verified' where id = ${other.id}`.execute(app.context.db);
     return { params: { id: who.id } };
+  },
+  verifyGuarantor: async () => {
+    const id = await accepted(await app.member(`member${(made += 1)}`));
+    return { params: { id }, body: { status: 'verified' } };
   },
   decideIdentityCase: async () => {
     const phoneNumber = '4165557009';

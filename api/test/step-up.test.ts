@@ -50,6 +50,7 @@ const OF_STAFF = [
   'restoreEmail',
   'sendAnnouncement',
   'suspendStaff',
+  'verifyGuarantor',
   'waivePayment',
 ] as const satisfies readonly Name[];
 

@@ -143,7 +143,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, bookRoutes, bookHandlers, people);
   addRoutes(server, context, reconciliationRoutes, reconciliationHandlers);
   addRoutes(server, context, referralRoutes, referralHandlers);
-  addRoutes(server, context, guarantorRoutes, guarantorHandlers);
+  addRoutes(server, context, guarantorRoutes, guarantorHandlers, people);
   addRoutes(server, context, guarantorCaseRoutes, guarantorCaseHandlers);
   addRoutes(server, context, agreementRoutes, agreementHandlers);
   addRoutes(server, context, announcementRoutes, announcementHandlers);

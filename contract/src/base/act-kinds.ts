@@ -20,6 +20,7 @@ export const ACT_KINDS = [
   'releasePayout',
   'reactivateMember',
   'updatePersonalInfo',
+  'verifyGuarantor',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -10,6 +10,7 @@ import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
 import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
+import { verifyGuarantor } from './guarantor-facts.ts';
 import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
 import { releasePayout } from './payout-facts.ts';
@@ -185,4 +186,5 @@ export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   releasePayout,
   reactivateMember,
   updatePersonalInfo,
+  verifyGuarantor,
 };

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
-import { nameOf } from './facts.ts';
+import { nameOf, textOf } from './facts.ts';
 import type { KindWords } from './kind.ts';
 
 /** Texts of the acts on payouts: the amount leaves, or the payout waits. */
@@ -63,7 +63,11 @@ const OF_PEOPLE = {
     Icon: IconShieldCheck,
     title: msg('Guarantor verification'),
     approve: (t) => t('Verify the guarantor'),
-    does: (t) => t('Accepts the guarantor for the member.'),
+    does: (t, act) =>
+      t('Accepts {{guarantor}} as the guarantor of {{name}}.', {
+        guarantor: textOf(act, 'guarantor'),
+        name: nameOf(act),
+      }),
   },
   updatePersonalInfo: {
     Icon: IconIdBadge2,
