@@ -69,6 +69,22 @@ const accepted = async (of: Caller) => {
   await app.acceptAsGuarantor((await app.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '');
   return id;
 };
+/** Returns the last seat of a running squad, with a notice that can be decided. */
+const noticed = async () => {
+  const squad = await app.openSquad(caller('second'), { name: 'Noticed', size: 4 });
+  for (const position of [1, 2, 3, 4]) {
+    const each = await app.readyMember(`noticed${(made += 1)}`, caller('second'));
+    await each.call('joinSquad', { ...inSquad(squad), body: { position } });
+  }
+  await app.advance(14);
+  const { seats } = await caller('second').call('squad', inSquad(squad));
+  const memberId = seats.find(({ position }) => position === 4)?.id ?? '';
+  await sql`
+    insert into removals (seat_id, reason, notice_on, notice_by)
+    values (${memberId}, 'Threatened another member', ${app.inDays(-14)}, ${caller('second').id})
+  `.execute(app.context.db);
+  return { params: { ...IN_PRODUCT.params, id: squad, memberId } };
+};
 const payment = (ids: readonly string[]) => inSquad(ids[(made += 1) % ids.length] ?? '');
 
 /** Acts that move money or change a control: an input for each, and the input's object. */
@@ -151,6 +167,11 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
       select case_id as id from identity_case_members where person_id = ${other.id}
     `.execute(app.context.db);
     return { params: { id: rows[0]?.id ?? '' }, body: { one: one.id, other: other.id, outcome: 'same' } };
+  },
+  removeMember: async () => ({ ...(await noticed()), body: { step: 'decision' } }),
+  replaceMember: async () => {
+    const { id } = await app.readyMember(`newcomer${(made += 1)}`, caller('second'));
+    return { ...(await noticed()), body: { person: id, leaving: 'removed' } };
   },
 };
 

@@ -45,6 +45,7 @@ const OF_STAFF = [
   'refundPayment',
   'releaseBankFile',
   'releasePayout',
+  'removeMember',
   'replaceMember',
   'resetStaffFactor',
   'restoreEmail',

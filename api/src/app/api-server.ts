@@ -129,9 +129,9 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, dashboardRoutes, dashboardHandlers);
   addRoutes(server, context, statisticsRoutes, statisticsHandlers);
   addRoutes(server, context, calendarRoutes, calendarHandlers);
-  addRoutes(server, context, squadRoutes, squadHandlers);
+  addRoutes(server, context, squadRoutes, squadHandlers, people);
   addRoutes(server, context, squadMemberRoutes, squadMemberHandlers);
-  addRoutes(server, context, squadActRoutes, squadActHandlers);
+  addRoutes(server, context, squadActRoutes, squadActHandlers, people);
   addRoutes(server, context, practiceRoutes, practiceHandlers);
   addRoutes(server, context, paymentRoutes, paymentHandlers);
   addRoutes(server, context, paymentActRoutes, paymentActHandlers, people);

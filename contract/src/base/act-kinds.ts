@@ -21,6 +21,8 @@ export const ACT_KINDS = [
   'reactivateMember',
   'updatePersonalInfo',
   'verifyGuarantor',
+  'removeMember',
+  'replaceMember',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

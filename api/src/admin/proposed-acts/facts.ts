@@ -14,6 +14,7 @@ import { verifyGuarantor } from './guarantor-facts.ts';
 import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
 import { releasePayout } from './payout-facts.ts';
+import { removeMember, replaceMember } from './removal-facts.ts';
 
 const paymentRow = z.object({
   squad: squadId,
@@ -187,4 +188,6 @@ export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   reactivateMember,
   updatePersonalInfo,
   verifyGuarantor,
+  removeMember,
+  replaceMember,
 };

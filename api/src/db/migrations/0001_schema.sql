@@ -818,8 +818,8 @@ create table position_changes (
   constraint position_changes_once unique (squad_id, transaction)
 );
 
--- A written removal notice to a member. After the periods to fix the problem and to appeal, another staff member
--- decides (MONEY §4). Deleted when staff withdraw the notice.
+-- A written removal notice to a member. After the periods to fix the problem and to appeal, two staff members
+-- decide (MONEY §4). Deleted when staff withdraw the notice.
 create table removals (
   seat_id uuid primary key constraint removals_seat_fkey references seats,
   reason text not null,

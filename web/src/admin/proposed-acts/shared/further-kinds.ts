@@ -10,6 +10,7 @@ import {
   IconShieldCheck,
   IconUserCheck,
   IconUserMinus,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import { moneyText } from '../../../i18n/format.ts';
@@ -52,6 +53,16 @@ const OF_PEOPLE = {
     title: msg('Removal decision'),
     approve: (t) => t('Approve the removal of the member'),
     does: (t, act) => t('Removes {{name}} from the squad.', { name: nameOf(act) }),
+  },
+  replaceMember: {
+    Icon: IconUserPlus,
+    title: msg('Removal with a new member'),
+    approve: (t) => t('Approve the new member'),
+    does: (t, act) =>
+      t('Removes {{name}} from the squad. {{newcomer}} takes the seat.', {
+        name: nameOf(act),
+        newcomer: textOf(act, 'newcomer'),
+      }),
   },
   reactivateMember: {
     Icon: IconUserCheck,
