@@ -72,7 +72,7 @@ describe('Payouts by bank files only', () => {
   });
 
   test('The bank file names the originator that the configuration sets', async () => {
-    await kofi.call('releaseBankFile', because(ofFile(file)));
+    await app.byTwo([grace, kofi], 'releaseBankFile', because(ofFile(file)));
     const { header, segments } = readCpa005((await grace.raw('bankFile', ofFile(file))).body);
     expect(header).toMatchObject({ originator: 'REAL000001', dataCentre: '00610' });
     for (const segment of segments)
@@ -146,7 +146,7 @@ describe('Payouts by bank files only', () => {
     await app.context.runDailyJobs();
     expect(await payoutState()).toBe('submitted');
     const { id } = await kofi.call('makeBankFile', IN_PRODUCT);
-    await grace.call('releaseBankFile', because(ofFile(id)));
+    await app.byTwo([kofi, grace], 'releaseBankFile', because(ofFile(id)));
     const [again, ...more] = await lines(id);
     expect(more).toEqual([]);
     expect(again?.crossReference?.trim()).not.toBe(references.payout);
@@ -178,7 +178,7 @@ describe('Payouts by bank files only', () => {
     await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
     await app.context.runDailyJobs();
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
-    await kofi.call('releaseBankFile', because(ofFile(id)));
+    await app.byTwo([grace, kofi], 'releaseBankFile', because(ofFile(id)));
     const { rows } = await sql`select number from bank_files where id = ${id}`.execute(app.context.db);
     expect(rows).toEqual([{ number: 1 }]);
   });

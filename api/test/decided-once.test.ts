@@ -66,6 +66,7 @@ test('One of two simultaneous requests to discard or release a bank file fails w
   });
   expect(await atOnce([kofi, lena], 'dropBankFile', because(await make()))).toEqual([200, '409 done_by']);
   const file = because(await make());
+  await grace.propose('releaseBankFile', file);
   const [dropped, released] = await Promise.all([kofi.raw('dropBankFile', file), lena.raw('releaseBankFile', file)]);
   expect(new Set([dropped.statusCode, released.statusCode])).toEqual(new Set([200, 409]));
   const { data, next } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
@@ -77,7 +78,7 @@ test('Simultaneous imports of the same return file count once', async () => {
   const { id = '' } = (await inState('submitted')) ?? {};
   if ((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data.length === 0) {
     const { id: made } = await grace.call('makeBankFile', IN_PRODUCT);
-    await kofi.call('releaseBankFile', because({ params: { product: 'adashi' as const, id: made } }));
+    await app.byTwo([grace, kofi], 'releaseBankFile', because({ params: { product: 'adashi' as const, id: made } }));
   }
   const { bankFile } = await grace.call('payoutStory', inSquad(id));
   const { net } = await grace.call('payout', inSquad(id));

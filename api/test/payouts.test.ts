@@ -234,7 +234,7 @@ describe('New payout account (MONEY §3.12)', () => {
     const sent = await accountOf(member(1));
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     const file = { params: { product: 'adashi' as const, id } };
-    await kofi.call('releaseBankFile', because(file));
+    await app.byTwo([grace, kofi], 'releaseBankFile', because(file));
     const { data } = await grace.call('activity', { query: { q: 'kofi', pageSize: 10 } });
     expect(data.find(({ action }) => action === 'released_bank_file')?.details).toMatchObject(WHY);
     const before = (await grace.raw('bankFile', file)).body;

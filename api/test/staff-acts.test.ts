@@ -61,6 +61,16 @@ const withBank = async (account: string) => {
   const { id } = await who.call('addBank', { ...IN_PRODUCT, body: { ...holder, account } });
   return { who, bank: id };
 };
+/** Returns a withdrawal that is on its way to a new account. */
+const sentWithdrawal = async (account: string) => {
+  const { who, bank } = await withBank(account);
+  const today = app.context.clock.today();
+  const { rows } = await sql<{ id: string }>`
+    insert into withdrawals (id, person_id, bank_id, last_digits, amount, ordered_on, updated_on, provider)
+    values (gen_random_uuid(), ${who.id}, ${bank}, '03', 1500, ${today}, ${today}, 'sandbox') returning id
+  `.execute(app.context.db);
+  return rows[0]?.id ?? '';
+};
 /** Returns a guarantor who has accepted and waits for the verification. */
 const accepted = async (of: Caller) => {
   const email = `elder.${of.id}@example.com`;
@@ -118,6 +128,11 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
     const { state } = await caller('second').call('payout', payout);
     if (state !== 'held') await caller('second').call('holdPayout', because(payout));
     return payout;
+  },
+  releaseBankFile: async () => {
+    await sentWithdrawal('6666603');
+    const { id } = await caller('second').call('makeBankFile', IN_PRODUCT);
+    return { params: { ...IN_PRODUCT.params, id } };
   },
   reactivateMember: async () => {
     const id = await member();

@@ -138,7 +138,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, payoutRoutes, payoutHandlers);
   addRoutes(server, context, payoutActRoutes, payoutActHandlers, people);
   addRoutes(server, context, bankRoutes, bankHandlers);
-  addRoutes(server, context, bankFileRoutes, bankFileHandlers);
+  addRoutes(server, context, bankFileRoutes, bankFileHandlers, people);
   addRoutes(server, context, walletRoutes, walletHandlers);
   addRoutes(server, context, bookRoutes, bookHandlers, people);
   addRoutes(server, context, reconciliationRoutes, reconciliationHandlers);

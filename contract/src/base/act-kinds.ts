@@ -23,6 +23,7 @@ export const ACT_KINDS = [
   'verifyGuarantor',
   'removeMember',
   'replaceMember',
+  'releaseBankFile',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -10,6 +10,7 @@ import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
 import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
+import { releaseBankFile } from './bank-file-facts.ts';
 import { verifyGuarantor } from './guarantor-facts.ts';
 import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
@@ -190,4 +191,5 @@ export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   verifyGuarantor,
   removeMember,
   replaceMember,
+  releaseBankFile,
 };

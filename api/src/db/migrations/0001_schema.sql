@@ -1721,7 +1721,7 @@ create table bank_returns (
 
 create index bank_returns_brought_by on bank_returns (imported_by);
 
--- A file of payouts and withdrawals for the bank. One person creates the file, and another person releases the file.
+-- A file of payouts and withdrawals for the bank. Two people release the file (proposed_acts).
 -- Released files never change and are kept for seven years. Other files can be deleted.
 create table bank_files (
   id bigint generated always as identity primary key,
@@ -1735,7 +1735,6 @@ create table bank_files (
   due_on date,
   -- Text of the file, encrypted because of the full account numbers in the text.
   text_cipher bytea,
-  constraint bank_files_two_people check (released_by <> made_by),
   constraint bank_files_release_complete
     check (num_nonnulls(released_by, released_at, number, due_on, text_cipher) in (0, 5)),
   constraint bank_files_number_of_four_digits check (number between 1 and 9999)

@@ -215,7 +215,7 @@ const secondPersonDetails = (t: TFunction, reason: string | undefined) => ({
   act_declined: () => t('“{{text}}”', { text: reason }),
   acts_of_day: () => t('The list of decided acts shows each act with both people.'),
   return_waits: () => t('It counts once a second person confirms it.'),
-  bank_file_waits: () => t("The person who created it can't release it."),
+  bank_file_waits: () => t('Two people release it.'),
 });
 
 /** Returns the second line of a notification: the next step, or the squad and the round. */
