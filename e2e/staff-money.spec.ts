@@ -196,6 +196,6 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     await expect(panel).toContainText(/In bank file \d+, number 0001, line \d+ \(ADA\d{9}\)/);
     await panel.getByRole('button', { name: /^Release/ }).click();
     await act(page, 'Numbers were corrected', /^Release/);
-    await toast(page, 'Another staff member must send it again');
+    await toast(page, 'Sent to a second person. Nothing has happened yet.');
   });
 });

@@ -141,7 +141,6 @@ describe('Payouts by bank files only', () => {
     await app.context.runDailyJobs();
     expect(await payoutState()).toBe('failed');
     expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({ bankFile: { reason: '912' } });
-    expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
     await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: WHY });
     await app.context.runDailyJobs();
     expect(await payoutState()).toBe('submitted');
@@ -156,14 +155,12 @@ describe('Payouts by bank files only', () => {
 
   test('Staff cannot release a bank file that contains an already returned payout', async () => {
     const { id } = await kofi.call('payout', inSquad(payout));
-    for (const who of [grace, kofi])
-      await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
+    await app.byTwo([grace, kofi], 'payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
     await app.context.runDailyJobs();
     await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
     await app.context.runDailyJobs();
     const made = await kofi.call('makeBankFile', IN_PRODUCT);
-    for (const who of [grace, kofi])
-      await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
+    await app.byTwo([grace, kofi], 'payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
     await app.context.runDailyJobs();
     expect((await grace.refused('releaseBankFile', because(ofFile(made.id)))).code).toBe('file_stale');
     await grace.call('dropBankFile', { ...ofFile(made.id), body: { reason: 'It came back' } });

@@ -22,7 +22,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const stateOf = async (id: string) => (await grace.call('payout', inSquad(id))).state;
 const accountOf = async (who: Caller) => (await who.call('banks', IN_PRODUCT)).find((bank) => bank.isPayout)?.id ?? '';
 const returned = (who: Caller, id: string) =>
-  who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
+  who.propose('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
 
 async function changeAccount(who: Caller, account: string): Promise<string> {
   const numbers = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
@@ -87,15 +87,12 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
     expect(await stateOf(payout)).toBe('submitted');
     for (const state of ['submitted', 'paid']) {
       await until(async () => (await stateOf(payout)) === state);
-      expect(await returned(grace, payout)).toEqual({ applied: 0, waiting: 1 });
-      expect(await returned(grace, payout)).toEqual({ applied: 0, waiting: 1 });
+      expect(await returned(grace, payout)).toBe(await returned(grace, payout));
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } })).code).toBe(
         'wrong_state',
       );
-      expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state, saidReturned: 'by_you' });
+      expect(await stateOf(payout)).toBe(state);
     }
-    expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
-    expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
     // Several staff members confirm the return at once. One request succeeds and the others get an
     // error.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
@@ -109,7 +106,7 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
     `.execute(app.context.db);
     expect(confirmed).toHaveLength(1);
     await app.context.runDailyJobs();
-    expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state: 'failed', saidReturned: null });
+    expect(await stateOf(payout)).toBe('failed');
     expect((await kofi.refused('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } })).code).toBe(
       'wrong_state',
     );
@@ -122,8 +119,9 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
     await app.byTwo([grace, kofi], 'releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
     await app.context.runDailyJobs();
     expect(await stateOf(payout)).toBe('submitted');
-    expect(await returned(kofi, payout)).toEqual({ applied: 0, waiting: 1 });
+    const again = await returned(kofi, payout);
     expect(await stateOf(payout)).toBe('submitted');
+    await kofi.call('withdrawAct', { params: { id: again }, body: WHY });
     const sent = await sql<{ sum: number }>`
       select sum(amount)::bigint as sum from ledger_transfers where kind = 'payout' and reference like 'payout:%'
     `.execute(app.context.db);
@@ -234,7 +232,7 @@ describe('New payout account (MONEY §3.12)', () => {
     const sent = await accountOf(member(1));
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     const file = { params: { product: 'adashi' as const, id } };
-    await app.byTwo([grace, kofi], 'releaseBankFile', because(file));
+    await app.byTwo([kofi, grace], 'releaseBankFile', because(file));
     const { data } = await grace.call('activity', { query: { q: 'kofi', pageSize: 10 } });
     expect(data.find(({ action }) => action === 'released_bank_file')?.details).toMatchObject(WHY);
     const before = (await grace.raw('bankFile', file)).body;

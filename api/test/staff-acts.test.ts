@@ -134,6 +134,10 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
     const { id } = await caller('second').call('makeBankFile', IN_PRODUCT);
     return { params: { ...IN_PRODUCT.params, id } };
   },
+  payoutReturns: async () => ({
+    params: { ...IN_PRODUCT.params },
+    body: { returned: [await sentWithdrawal('6666604')] },
+  }),
   reactivateMember: async () => {
     const id = await member();
     await caller('second').call('suspendMember', because({ params: { id } }));

@@ -39,6 +39,7 @@ const OF_STAFF = [
   'fillFund',
   'inviteStaff',
   'markPaymentPaid',
+  'payoutReturns',
   'publishAgreement',
   'reactivateMember',
   'reactivateStaff',

@@ -113,8 +113,7 @@ describe('Full rotation through API calls', () => {
     await app.context.runDailyJobs();
     expect((await grace.call('payout', payout)).state).toBe('submitted');
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next).toMatchObject({ payouts: 1 });
-    for (const staff of [grace, kofi])
-      await staff.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [waiting?.id ?? ''] } });
+    await app.byTwo([grace, kofi], 'payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [waiting?.id ?? ''] } });
     await app.context.runDailyJobs();
     expect((await grace.call('payout', payout)).state).toBe('failed');
     expect((await ada.refused('leaveSquad', inSquad(squad))).code).toBe('already_paid');

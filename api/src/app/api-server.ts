@@ -135,7 +135,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, practiceRoutes, practiceHandlers);
   addRoutes(server, context, paymentRoutes, paymentHandlers);
   addRoutes(server, context, paymentActRoutes, paymentActHandlers, people);
-  addRoutes(server, context, payoutRoutes, payoutHandlers);
+  addRoutes(server, context, payoutRoutes, payoutHandlers, people);
   addRoutes(server, context, payoutActRoutes, payoutActHandlers, people);
   addRoutes(server, context, bankRoutes, bankHandlers);
   addRoutes(server, context, bankFileRoutes, bankFileHandlers, people);

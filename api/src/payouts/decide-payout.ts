@@ -18,7 +18,6 @@ import type { PersonCall } from '../http/call.ts';
 import type { WithDueWork } from '../jobs/index.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
-import { broughtBack } from './bank-files/index.ts';
 import { type PayoutKey, payoutKey } from './store.ts';
 
 type Rule = (world: World, key: PayoutKey) => Result<'wrong_state' | 'same_staff'>;
@@ -118,10 +117,5 @@ export async function release(
     action: 'released_payout',
     details,
     rule: (world, key) => releasePayout(world, day, key),
-    // A second payment needs two people. The person who imported the bank's return must not order the second payment
-    // (decision 0014).
-    more: async (trx, { attempt }) => {
-      if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) throw new AppError('other_staff');
-    },
   });
 }

@@ -133,7 +133,6 @@ export const ACTS = [
   'retried_payment',
   'retried_squad',
   'revealed_field',
-  'said_returned',
   'saved_answer',
   'sent_announcement',
   'set_guarantor',

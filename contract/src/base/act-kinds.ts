@@ -24,6 +24,7 @@ export const ACT_KINDS = [
   'removeMember',
   'replaceMember',
   'releaseBankFile',
+  'payoutReturns',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -16,6 +16,7 @@ import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase }
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
 import { releasePayout } from './payout-facts.ts';
 import { removeMember, replaceMember } from './removal-facts.ts';
+import { payoutReturns } from './return-facts.ts';
 
 const paymentRow = z.object({
   squad: squadId,
@@ -192,4 +193,5 @@ export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   removeMember,
   replaceMember,
   releaseBankFile,
+  payoutReturns,
 };

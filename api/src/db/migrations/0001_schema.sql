@@ -1661,20 +1661,6 @@ create table payout_approvals (
 create index payout_approvals_staff on payout_approvals (staff);
 create index payout_approvals_account on payout_approvals (account);
 
--- A returned attempt of a payout. One staff member reports the return, and another staff member confirms the return
--- (MONEY §3.7). Kept for seven years.
-create table payout_returns (
-  payout_id uuid not null constraint payout_returns_payout_fkey references payouts (id),
-  attempt integer not null,
-  reported_by uuid not null constraint payout_returns_said_by_fkey references people,
-  confirmed_by uuid constraint payout_returns_confirmed_by_fkey references people,
-  primary key (payout_id, attempt),
-  constraint payout_returns_two_people check (confirmed_by <> reported_by)
-);
-
-create index payout_returns_said_by on payout_returns (reported_by);
-create index payout_returns_confirmed_by on payout_returns (confirmed_by);
-
 -- A withdrawal in cents from a wallet to a bank account. The ledger has one transfer, and a second transfer after a
 -- return by the bank (MONEY §6). Kept for seven years.
 create table withdrawals (
@@ -1697,18 +1683,6 @@ create index withdrawals_bank on withdrawals (bank_id);
 
 -- Withdrawals for the next bank file.
 create index withdrawals_submitted on withdrawals (id) where state = 'submitted';
-
--- A returned withdrawal. One staff member reports the return, and another staff member confirms the return. Kept for
--- seven years.
-create table withdrawal_returns (
-  withdrawal_id uuid primary key constraint withdrawal_returns_withdrawal_fkey references withdrawals,
-  reported_by uuid not null constraint withdrawal_returns_said_by_fkey references people,
-  confirmed_by uuid constraint withdrawal_returns_confirmed_by_fkey references people,
-  constraint withdrawal_returns_two_people check (confirmed_by <> reported_by)
-);
-
-create index withdrawal_returns_said_by on withdrawal_returns (reported_by);
-create index withdrawal_returns_confirmed_by on withdrawal_returns (confirmed_by);
 
 -- An imported file of the bank's results. The hash of the text prevents a second import. Kept for seven years.
 create table bank_returns (

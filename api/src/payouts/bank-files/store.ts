@@ -66,19 +66,6 @@ export async function listFiles(
   return { ...page, next: found(next) };
 }
 
-/** Returns the person who imported the bank's return of a payout attempt, or undefined without such a return. */
-export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('bank_file_lines')
-    .innerJoin('bank_returns', 'bank_returns.id', 'return_id')
-    .select('imported_by as by')
-    .where('payout_id', '=', payoutId)
-    .where('attempt', '=', attempt)
-    .where('verdict', '=', 'failed')
-    .executeTakeFirst();
-  return row?.by;
-}
-
 const toldRow = z.object({
   reference: z.string(),
   file: z.int(),

@@ -19,7 +19,6 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   took_back_approval: msg('Withdrew the approval'),
   held_payout: msg('Held'),
   released_payout: msg('Released'),
-  said_returned: msg('Reported that it came back'),
   confirmed_return: msg('Confirmed that it came back'),
 };
 

@@ -89,6 +89,7 @@ function Release({ payout, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={isAgain ? t('Send the payout again') : t('Release the payout')}
       consequences={[
+        t('Another staff member must approve it.'),
         isAgain
           ? t("It's a new payout. We deduct what {{member}} owes now, and it needs approvals again.", about)
           : t('It goes out on its day if nothing else holds it.'),
@@ -107,20 +108,18 @@ function Release({ payout, onClose }: DialogProps) {
 
 function CameBack({ payout, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const isSecond = payout.saidReturned === 'by_other';
   const about = { amount: moneyText(payout.net), member: payout.member };
   return (
     <ActDialog
       route={ROUTES.payoutReturns}
       input={(reason) => ({ ...IN_PRODUCT, body: { returned: [payout.id], reason } })}
-      title={isSecond ? t('Confirm the return') : t('Report that it came back')}
-      consequences={
-        isSecond
-          ? [t('{{amount}} is back in the pot, and we notify {{member}}. You can then send it again.', about)]
-          : [t("Another staff member must confirm it first. Returns in the bank's file need no confirmation.")]
-      }
-      act={isSecond ? t('Confirm the return') : t('It came back')}
-      done={isSecond ? msg('Return recorded') : msg('Another staff member must confirm it')}
+      title={t('Confirm the return')}
+      consequences={[
+        t("Another staff member must approve it. Returns in the bank's file need no approval."),
+        t('{{amount}} is then back in the pot, and we notify {{member}}. You can then send it again.', about),
+      ]}
+      act={t('It came back')}
+      done={msg('Return recorded')}
       readers={t('Say how the bank reported it. Staff see it with your name.')}
       onClose={onClose}
     />
@@ -135,7 +134,7 @@ export function PayoutActs(shown: Shown) {
   const [act, setAct] = useState<Act>();
   const isAllowed = useMay('payouts.act');
   const { payout, story } = shown;
-  const { state, account, saidReturned } = payout;
+  const { state, account } = payout;
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
   const isMine = story.approvals.some(({ isYou }) => isYou);
@@ -155,11 +154,7 @@ export function PayoutActs(shown: Shown) {
           {t('Release {{amount}}', { amount })}
         </Button>
       )}
-      {['submitted', 'paid'].includes(state) && saidReturned !== 'by_you' && (
-        <Button onClick={() => setAct('cameBack')}>
-          {saidReturned === 'by_other' ? t('Confirm the return') : t('It came back')}
-        </Button>
-      )}
+      {['submitted', 'paid'].includes(state) && <Button onClick={() => setAct('cameBack')}>{t('It came back')}</Button>}
       {Open && <Open {...shown} onClose={() => setAct(undefined)} />}
     </>
   );

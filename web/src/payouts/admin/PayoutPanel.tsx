@@ -110,7 +110,7 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
   const words = heldWords(t, payout);
   const by = payout.heldReason === 'staff' ? acts.find(({ action }) => action === 'held_payout') : undefined;
   const told = bankFile?.verdict === 'failed' && bankFile.reason;
-  if (!words && !bankFile && payout.saidReturned === null) return null;
+  if (!words && !bankFile) return null;
   return (
     <PanelPart>
       {words && (
@@ -121,9 +121,6 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
             {by?.reason && t('{{name}}: “{{reason}}”', { name: by.by, reason: by.reason })}
           </span>
         </p>
-      )}
-      {payout.saidReturned === 'by_you' && (
-        <p>{t('You reported that it came back. Another staff member must confirm it.')}</p>
       )}
       {bankFile && <p className={css.above}>{placeWords(t, bankFile)}</p>}
     </PanelPart>

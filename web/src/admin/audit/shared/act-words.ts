@@ -136,7 +136,6 @@ const WORDS: Readonly<Record<Act, string>> = {
   retried_payment: msg('Retried a debit'),
   retried_squad: msg('Resumed a squad'),
   revealed_field: msg('Looked at a personal detail'),
-  said_returned: msg('Reported a returned payout'),
   saved_answer: msg('Saved an answer'),
   sent_announcement: msg('Sent an announcement'),
   set_guarantor: msg('Chose the guarantor of a seat'),

@@ -25,6 +25,8 @@ const LABELS: Readonly<Record<string, string>> = {
   isSuspended: msg('Suspended'),
   guarantor: msg('Guarantor'),
   isReleased: msg('Released'),
+  isSent: msg('Sent'),
+  count: msg('Payments'),
   payouts: msg('Payouts'),
   withdrawals: msg('Withdrawals'),
   madeBy: msg('Created by'),
