@@ -121,6 +121,11 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
     expect(await stateOf(payout)).toBe('submitted');
     const again = await returned(kofi, payout);
     expect(await stateOf(payout)).toBe('submitted');
+    const setAttempt = (change: number) =>
+      sql`update payouts set attempt = attempt + ${change}::int where id = ${payout}`.execute(app.context.db);
+    await setAttempt(1);
+    expect((await grace.refused('approveAct', { params: { id: again }, body: WHY })).code).toBe('facts_changed');
+    await setAttempt(-1);
     await kofi.call('withdrawAct', { params: { id: again }, body: WHY });
     const sent = await sql<{ sum: number }>`
       select sum(amount)::bigint as sum from ledger_transfers where kind = 'payout' and reference like 'payout:%'

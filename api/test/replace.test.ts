@@ -164,7 +164,13 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     expect(await kofi.call('proposedAct', { params: { id: act } })).toMatchObject({
       facts: { notice: 'Threatened another member', noticedBy: 'grace Staff', newcomer: 'Ada Obi' },
     });
-    await kofi.call('approveAct', { params: { id: act }, body: { reason: 'Heard the member' } });
+    const setNotice = (reason: string) =>
+      sql`update removals set reason = ${reason} where seat_id = ${last}`.execute(app.context.db);
+    await setNotice('Another reason');
+    const approval = { params: { id: act }, body: { reason: 'Heard the member' } };
+    expect((await kofi.refused('approveAct', approval)).code).toBe('facts_changed');
+    await setNotice('Threatened another member');
+    await kofi.call('approveAct', approval);
     expect((await seats(squad)).find(({ id }) => id === last)?.status).toBe('left');
   });
 });
