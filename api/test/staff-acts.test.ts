@@ -129,6 +129,14 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
     if (state !== 'held') await caller('second').call('holdPayout', because(payout));
     return payout;
   },
+  approvePayout: async () => {
+    const { params } = await noticed();
+    const { rounds } = await caller('second').call('squad', inSquad(params.id));
+    const payout = inSquad(rounds[0]?.payout.id ?? '');
+    await sql`update payouts set state = 'awaiting_approval' where id = ${payout.params.id}`.execute(app.context.db);
+    const { account } = await caller('second').call('payout', payout);
+    return { ...payout, body: { account: account?.id ?? '' } };
+  },
   releaseBankFile: async () => {
     await sentWithdrawal('6666603');
     const { id } = await caller('second').call('makeBankFile', IN_PRODUCT);

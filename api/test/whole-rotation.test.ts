@@ -103,8 +103,8 @@ describe('Full rotation through API calls', () => {
     const payout = inSquad(waiting?.id ?? '');
     expect((await ada.refused('approvePayout', payout)).status).toBe(403);
     const approval = { ...payout, body: { account: waiting?.account?.id ?? '', reason: 'Looked at' } };
-    await grace.call('approvePayout', approval);
-    expect((await grace.refused('approvePayout', approval)).code).toBe('same_staff');
+    const act = await grace.propose('approvePayout', approval);
+    expect((await grace.refused('approveAct', { params: { id: act }, body: WHY })).code).toBe('same_staff');
     await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
     expect((await grace.call('payout', payout)).heldReason).toBe('staff');
     await app.byTwo([grace, kofi], 'releasePayout', { ...payout, body: { reason: 'Looked at' } });

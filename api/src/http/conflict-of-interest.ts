@@ -71,7 +71,6 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   waivePayment: payment,
   refundPayment: payment,
   approvePayout: payout,
-  takeBackApproval: payout,
   holdPayout: payout,
   releasePayout: payout,
 };

@@ -152,7 +152,6 @@ export const ACTS = [
   'submitted_kyc',
   'suspended_member',
   'suspended_staff',
-  'took_back_approval',
   'turned_off_push',
   'turned_on_push',
   'turned_two_factor_off',

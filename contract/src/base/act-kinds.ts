@@ -25,6 +25,7 @@ export const ACT_KINDS = [
   'replaceMember',
   'releaseBankFile',
   'payoutReturns',
+  'approvePayout',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -14,7 +14,7 @@ import { releaseBankFile } from './bank-file-facts.ts';
 import { verifyGuarantor } from './guarantor-facts.ts';
 import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
-import { releasePayout } from './payout-facts.ts';
+import { approvePayout, releasePayout } from './payout-facts.ts';
 import { removeMember, replaceMember } from './removal-facts.ts';
 import { payoutReturns } from './return-facts.ts';
 
@@ -194,4 +194,5 @@ export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   replaceMember,
   releaseBankFile,
   payoutReturns,
+  approvePayout,
 };

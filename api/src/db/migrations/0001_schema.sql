@@ -1643,8 +1643,8 @@ create index payouts_by_need on payouts
     payout_on, id) include (state)
   where payout_on is not null;
 
--- An approval by staff of a payout to one bank account. A second approval must come from another person (MONEY §3.7).
--- Deleted with the bank account.
+-- The approval of a payout to one bank account, by two people (proposed_acts, MONEY §3.7). Deleted with the bank
+-- account.
 create table payout_approvals (
   id bigint generated always as identity primary key,
   squad_id uuid not null,
@@ -1652,10 +1652,8 @@ create table payout_approvals (
   seq integer not null,
   staff uuid not null constraint payout_approvals_staff_fkey references people,
   account uuid not null constraint payout_approvals_account_fkey references banks on delete cascade,
-  reason text not null default '',
-  at timestamptz not null default clock_timestamp(),
   constraint payout_approvals_payout_fkey foreign key (squad_id, round, seq) references payouts,
-  constraint payout_approvals_once_a_person unique (squad_id, round, seq, staff)
+  constraint payout_approvals_once unique (squad_id, round, seq)
 );
 
 create index payout_approvals_staff on payout_approvals (staff);

@@ -38,8 +38,6 @@ export interface Payouts {
     seq: number;
     staff: string;
     account: string;
-    reason: Generated<string>;
-    at: Generated<Date>;
   };
   withdrawals: {
     id: string;

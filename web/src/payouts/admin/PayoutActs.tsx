@@ -1,5 +1,4 @@
 import { type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
-import { LIMITS } from '@adashi/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
@@ -17,43 +16,25 @@ interface Shown {
 interface DialogProps extends Shown {
   readonly onClose: () => void;
 }
-type Act = 'approve' | 'takeBack' | 'hold' | 'release' | 'cameBack';
+type Act = 'approve' | 'hold' | 'release' | 'cameBack';
 
-function Approve({ payout, story, onClose }: DialogProps) {
+function Approve({ payout, onClose }: DialogProps) {
   const { t } = useTranslation();
   const about = { amount: moneyText(payout.expectedNet), digits: payout.account?.lastDigits, member: payout.member };
-  const isSecond = story.approvals.length > 0;
   return (
     <ActDialog
       route={ROUTES.approvePayout}
       input={(reason) => ({ ...inSquad(payout.id), body: { account: payout.account?.id ?? '', reason } })}
       title={t('Approve the payout')}
       consequences={[
+        t('Another staff member must approve it.'),
         t('{{amount}} to {{member}}, only to the account ending {{digits}}.', about),
-        isSecond
-          ? t('Yours is the second approval. The payout goes out on its day.')
-          : t('Yours is the first approval. A second staff member must approve it too.'),
+        t('The payout then goes out on its day.'),
       ]}
       act={t('Approve {{amount}}', about)}
       done={msg('Approved')}
       readers={t('Say what you checked. The second person sees it with your name.')}
       look="primary"
-      onClose={onClose}
-    />
-  );
-}
-
-function TakeBack({ payout, onClose }: DialogProps) {
-  const { t } = useTranslation();
-  return (
-    <ActDialog
-      route={ROUTES.takeBackApproval}
-      input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
-      title={t('Withdraw my approval')}
-      consequences={[t('The payout needs two approvals again, or one more if someone else already approved.')]}
-      act={t('Withdraw my approval')}
-      done={msg('Withdrawn')}
-      readers={t('Saved with your name. Staff can read it.')}
       onClose={onClose}
     />
   );
@@ -126,9 +107,9 @@ function CameBack({ payout, onClose }: DialogProps) {
   );
 }
 
-const DIALOGS = { approve: Approve, takeBack: TakeBack, hold: Hold, release: Release, cameBack: CameBack } as const;
+const DIALOGS = { approve: Approve, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/** Staff actions on a payout, by state. One person cannot approve the same payout twice. */
+/** Staff actions on a payout, by state. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();
@@ -137,14 +118,12 @@ export function PayoutActs(shown: Shown) {
   const { state, account } = payout;
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
-  const isMine = story.approvals.some(({ isYou }) => isYou);
   const isToApprove = state === 'awaiting_approval' && account !== null;
   const amount = moneyText(payout.expectedNet);
   return (
     <>
       {mayBeHeld(payout) && <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>}
-      {isToApprove && isMine && <Button onClick={() => setAct('takeBack')}>{t('Withdraw my approval')}</Button>}
-      {isToApprove && !isMine && story.approvals.length < LIMITS.approvals && (
+      {isToApprove && !story.isApproved && (
         <Button look="primary" onClick={() => setAct('approve')}>
           {t('Approve {{amount}}', { amount })}
         </Button>

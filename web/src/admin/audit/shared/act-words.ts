@@ -155,7 +155,6 @@ const WORDS: Readonly<Record<Act, string>> = {
   submitted_kyc: msg('Submitted the identity form'),
   suspended_member: msg('Suspended a member'),
   suspended_staff: msg('Suspended a staff account'),
-  took_back_approval: msg('Withdrew the approval of a payout'),
   turned_off_push: msg('Turned off notifications on a device'),
   turned_on_push: msg('Turned on notifications on a device'),
   turned_two_factor_off: msg('Turned two-factor off'),
