@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { approveAct } from './approve-act.ts';
 import { isFit } from './overflow.ts';
 import { enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
@@ -57,7 +58,13 @@ test('a recipient reads the reason for a held payout and the next step, and the 
   await panel.getByRole('button', { name: /^Release/ }).click();
   await dialog.getByLabel('Reason').fill('They were called');
   await dialog.getByRole('button', { name: /^Release/ }).click();
-  await toast(staff, 'Released');
+  await toast(staff, 'Sent to a second person. Nothing has happened yet.');
+  // A second person approves the release.
+  const other = await browser.newContext({ viewport: DESK, baseURL: server.url });
+  await enter(other, server, ofDemo('Grace Adu'));
+  const second = await other.newPage();
+  await approveAct(second, 'Release of a payout', 'Amara Okafor');
+  await other.close();
   await page.goto('/payout');
   await expect(next).toContainText('At your bank by');
   await expect(ways).toHaveCount(0);

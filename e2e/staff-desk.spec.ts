@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { approveAct } from './approve-act.ts';
 import { press, pressAt, reach, type } from './keyboard.ts';
 import { isFit } from './overflow.ts';
 import { Server } from './server.ts';
@@ -72,7 +73,10 @@ test('staff hold a payout with a reason for other staff, and release it, by keyb
   await expect(theirs.getByText('Grace Adu: “Her bank asked us to wait”')).toBeVisible();
   await pressAt(other, theirs.getByRole('button', { name: /^Release CA\$/ }));
   await expect(dialog(other)).toContainText('It goes out on its day');
-  await say(other, 'The bank has called back', /^Release CA\$/, 'Released');
+  await say(other, 'The bank has called back', /^Release CA\$/, 'Sent to a second person. Nothing has happened yet.');
+  // The first person approves the release.
+  await approveAct(page, 'Release of a payout', member);
+  await other.reload();
   await expect(theirs).toContainText('“The bank has called back”');
   await expect(theirs.getByRole('button', { name: 'Hold' })).toBeVisible();
   for (const one of [page, other]) await one.context().close();
