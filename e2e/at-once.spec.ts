@@ -132,18 +132,22 @@ test('only one of two staff members decides about a proposal', { tag: '@long' },
 });
 
 /** Lets a demo member name a guarantor, and lets the guarantor accept. */
-async function accepted(member: string, name: string, email: string): Promise<void> {
+async function accepted(member: string, name: string, email: string): Promise<string> {
   const ask = await signedIn(server, member);
-  await ask('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
+  const body = { name, email, phoneNumber: '4165550145', relationship: 'My uncle' };
+  const { id } = await ask<{ id: string }>('/guarantor', body);
   const link = (await newestMail(server, email)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
   const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
+  return id;
 }
 
-test('one staff member verifies a guarantor, and a second staff member can no longer decline the guarantor', {
+test('two staff members verify a guarantor, and a third staff member can no longer decline the guarantor', {
   tag: '@long',
 }, async ({ browser }) => {
-  await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
+  const id = await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
+  const support = await signedIn(server, 'Marie Tremblay');
+  await support(`/guarantor/${id}`, { status: 'verified', reason: 'Read the signed text' }, 'PATCH');
   const [desk, phone] = await two(browser, '/guarantor-verification?q=Kwesi');
   const name = 'Kwesi Danso';
   await phone.getByRole('link', { name }).click();

@@ -133,12 +133,12 @@ test('staff give a removal notice in a running squad, find it by a search, and w
   );
   await page.getByRole('button', { name: 'Actions for Kwame Asante' }).click();
   await page.getByRole('button', { name: 'Give notice of removal' }).click();
-  await expect(dialogOf(page)).toContainText("someone else can decide. You can't.");
+  await expect(dialogOf(page)).toContainText('two staff members can decide.');
   await because(page, 'Give notice', 'Threatened another member', 'Notice given');
   await expect(page.getByText('Remove Kwame by due process')).toBeVisible();
   const decide = page.getByRole('button', { name: 'Decide' });
   await expect(decide).toBeDisabled();
-  await expect(decide).toHaveAccessibleDescription(/^Someone other than Grace Adu can decide from/);
+  await expect(decide).toHaveAccessibleDescription(/^Two staff members can decide from/);
   await isFit(page, 'a membership with a notice');
 
   await page.goto(`${server.url}/squad/squad-member?standing=noticed`);

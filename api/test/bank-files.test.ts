@@ -72,7 +72,7 @@ describe('Bank files', () => {
     expect(next).toEqual({ payouts: 0, withdrawals: 0, amount: 0 });
     expect(data).toMatchObject([{ payouts: 1, withdrawals: 1, amount: net + 1_500, paid: 0, failed: 0, number: null }]);
     id = data[0]?.id ?? 0;
-    [maker, other] = data[0]?.isYours ? [grace, kofi] : [kofi, grace];
+    [maker, other] = data[0]?.by === 'grace Staff' ? [grace, kofi] : [kofi, grace];
   });
   test('The next bank file contains only submitted payouts with a bank account', async () => {
     // Makes the changes, counts the payouts and withdrawals of the next bank file, and rolls the changes back.
@@ -112,14 +112,18 @@ describe('Bank files', () => {
     await expect(again).rejects.toThrow('bank_file_lines_payout_once');
   });
 
-  describe('Release of a bank file by a second person', () => {
-    test('The staff member who created a bank file cannot release the file', async () => {
+  describe('Release of a bank file by two people', () => {
+    test('The staff member who created a bank file cannot release the file alone', async () => {
       expect((await other.refused('bankFile', ofFile(id))).code).toBe('wrong_state');
-      expect((await maker.refused('releaseBankFile', because(ofFile(id)))).code).toBe('same_staff');
-      const self = sql`
-        update bank_files set released_by = made_by, released_at = now(), number = 1, due_on = now(), text_cipher = 'x'
-        where id = ${id}`.execute(app.context.db);
-      await expect(self).rejects.toThrow('bank_files_two_people');
+      const release = await maker.propose('releaseBankFile', because(ofFile(id)));
+      expect((await maker.refused('approveAct', because({ params: { id: release } }))).code).toBe('same_staff');
+      expect((await files()).data).toMatchObject([{ id, number: null, releasedAt: null }]);
+      const { net } = await grace.call('payout', inSquad(payout));
+      expect(await other.call('proposedAct', { params: { id: release } })).toMatchObject({
+        amount: net + 1_500,
+        standing: 'decide',
+        facts: { payouts: 1, withdrawals: 1, isReleased: false, madeBy: expect.stringMatching(/Staff$/) },
+      });
       const half = sql`update bank_files set released_by = ${other.id} where id = ${id}`.execute(app.context.db);
       await expect(half).rejects.toThrow('bank_files_release_complete');
       expect((await ada.refused('releaseBankFile', because(ofFile(id)))).status).toBe(403);
@@ -133,13 +137,16 @@ describe('Bank files', () => {
     });
     test('The next bank file contains the payouts of a discarded file', async () => {
       const input = { ...ofFile(id), body: { reason: 'One account looks wrong' } };
+      const [release] = (await other.call('proposedActs', { query: { kind: 'releaseBankFile' } })).data;
       await other.call('dropBankFile', input);
+      expect((await other.refused('approveAct', because({ params: { id: release?.id ?? '' } }))).code).toBe('done_by');
       expect(await files()).toMatchObject({ data: [], next: { payouts: 1, withdrawals: 1 } });
       expect((await other.refused('dropBankFile', input)).code).toBe('done_by');
       ({ id } = await maker.call('makeBankFile', IN_PRODUCT));
     });
     test('One of two simultaneous requests to release a bank file fails with a conflict', async () => {
       const sade = await app.staff('sade');
+      await maker.propose('releaseBankFile', because(ofFile(id)));
       const answers = await Promise.all([other, sade].map((who) => who.raw('releaseBankFile', because(ofFile(id)))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const dueOn = arrivesOn(app.context.clock.today());
@@ -241,15 +248,15 @@ describe('Bank files', () => {
       const late = await bringIn(grace, `${lineOf('19600')},19600,paid`);
       expect(late.problems).toEqual([{ line: 1, reference: lineOf('19600'), why: 'failed_before' }]);
     });
-    test('A staff member who imported a return cannot resubmit the returned payout', async () => {
-      expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
+    test('Two staff members resubmit a returned payout', async () => {
+      await grace.propose('releasePayout', { ...inSquad(payout), body: WHY });
       expect(await stateOf()).toBe('failed');
-      await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: WHY });
+      await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
       await app.context.runDailyJobs();
       expect(await stateOf()).toBe('submitted');
       expect((await files()).next.payouts).toBe(1);
       const made = await kofi.call('makeBankFile', IN_PRODUCT);
-      await grace.call('releaseBankFile', because(ofFile(made.id)));
+      await app.byTwo([kofi, grace], 'releaseBankFile', because(ofFile(made.id)));
       const lines = await linesOf(made.id);
       expect(lines).toEqual([[expect.not.stringMatching(lineOf('19600')), 19_600]]);
       expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({

@@ -161,7 +161,7 @@ describe('Amount that a guarantor owes', () => {
   test('A guarantor cannot pay before staff verify the guarantor', async () => {
     expect((await app.visitor.refused('payByLink', { query: ngozi })).code).toBe('wrong_state');
     const [named] = (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data;
-    await grace.call('verifyGuarantor', because({ params: { id: named?.id ?? '' }, body: { status: 'verified' } }));
+    await app.verifyGuarantor(named?.id ?? '', grace);
   });
 
   test('The request for payment names the date on which the bank rejected the debit', async () => {

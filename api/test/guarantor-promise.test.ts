@@ -120,7 +120,7 @@ describe('Promise that was signed while the member was in no squad', () => {
     const guarantorId = named?.id ?? '';
     await beth.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId } });
     await app.visitor.call('answerByLink', await signs(uncle));
-    await grace.call('verifyGuarantor', because({ params: { id: guarantorId }, body: { status: 'verified' } }));
+    await app.verifyGuarantor(guarantorId, grace);
     expect(await missing(beth, squad)).toEqual([]);
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 3 } }));
     expect(await missing(beth, squad)).toEqual(['guarantor']);

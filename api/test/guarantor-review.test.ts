@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
@@ -52,18 +53,53 @@ describe('Staff decisions about guarantors', () => {
     const eve = await app.member('eve');
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
-    await grace.call('verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));
+    await app.byTwo([grace, hassan], 'verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));
     expect(await told(eve, 'guarantor_verified')).toHaveLength(1);
     expect((await app.mailsTo(eve.email)).map(({ subject }) => subject)).not.toContain(
       'Elder Obi is verified as your guarantor',
     );
   });
 
+  test('A guarantor stays unverified until another staff member approves', async () => {
+    const ivy = await app.member('ivy');
+    const id = await accepted(ivy);
+    const proposed = await grace.propose('verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));
+    expect((await ivy.call('guarantor', { params: { id } })).status).toBe('accepted');
+    expect((await grace.refused('approveAct', because({ params: { id: proposed } }))).code).toBe('same_staff');
+    expect(await hassan.call('proposedAct', { params: { id: proposed } })).toMatchObject({
+      standing: 'decide',
+      facts: { guarantor: 'Elder Obi', status: 'accepted', signature: 'Elder Obi', relationship: 'Aunt' },
+    });
+    await hassan.call('approveAct', because({ params: { id: proposed } }));
+    expect((await ivy.call('guarantor', { params: { id } })).status).toBe('verified');
+    expect((await grace.call('guarantorCase', { params: { id } })).decided).toMatchObject({ by: 'grace Staff' });
+  });
+
+  test('A verification with another signed amount than was proposed is rejected', async () => {
+    const kim = await app.member('kim');
+    const id = await accepted(kim);
+    const proposed = await grace.propose('verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));
+    await sql`
+      insert into guarantees (guarantor_id, title, body, signature, language, most, signed_at)
+      select guarantor_id, title, body, signature, language, most + 1, signed_at + interval '1 hour'
+      from guarantees where guarantor_id = ${id}
+    `.execute(app.context.db);
+    await hassan.confirm();
+    expect((await hassan.refused('approveAct', because({ params: { id: proposed } }))).code).toBe('facts_changed');
+    expect((await kim.call('guarantor', { params: { id } })).status).toBe('accepted');
+    await hassan.call('verifyGuarantor', { params: { id }, body: { status: 'rejected', reason: REASON } });
+  });
+
   test('One of two simultaneous decisions about a guarantor fails with a conflict', async () => {
     const sam = await app.member('sam');
     const id = await accepted(sam);
+    const verification = await grace.propose(
+      'verifyGuarantor',
+      because({ params: { id }, body: { status: 'verified' } }),
+    );
+    await hassan.confirm();
     const answers = await Promise.all([
-      grace.raw('verifyGuarantor', because(act(id, 'verified'))),
+      hassan.raw('approveAct', because({ params: { id: verification } })),
       hassan.raw('verifyGuarantor', because(act(id, 'rejected', REASON))),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -188,7 +188,7 @@ describe('Verification of guarantors', () => {
     const other = await ada.call('nominate', { body: { ...body, email: 'uncle@example.com' } });
     const mail = (await app.mailsTo('uncle@example.com'))[0]?.text;
     await app.acceptAsGuarantor(mail?.match(/guarantor#id=(\S+)/)?.[1] ?? '');
-    await grace.call('verifyGuarantor', because({ params, body: { status: 'verified' } }));
+    await app.verifyGuarantor(named.id, grace);
     expect((await ada.call('guarantor', { params })).status).toBe('verified');
     expect((await ada.call('guarantor', { params: { id: other.id } })).status).toBe('accepted');
     expect((await eve.refused('guarantor', { params })).status).toBe(404);

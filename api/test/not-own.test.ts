@@ -40,7 +40,6 @@ beforeAll(async () => {
     waivePayment: rows[0]?.contribution,
     refundPayment: rows[0]?.contribution,
     approvePayout: payout,
-    takeBackApproval: payout,
     holdPayout: payout,
     releasePayout: payout,
   };

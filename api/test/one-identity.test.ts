@@ -188,7 +188,7 @@ describe('A verification by one person', () => {
     const verify = because({ params: { id: guarantor }, body: { status: 'verified' } });
     expect((await grace.refused('verifyGuarantor', verify)).code).toBe('guarantor_unconfirmed');
     await grace.call('confirmIdentity', about(uma));
-    await grace.call('verifyGuarantor', verify);
+    await grace.propose('verifyGuarantor', verify);
   });
 });
 

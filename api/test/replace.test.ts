@@ -159,8 +159,18 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     const decided = { ...of(squad, last), ...by(newcomer, 'removed') };
     expect((await kofi.refused('replaceMember', decided)).code).toBe('removal_too_early');
     await app.advance(14);
-    expect((await grace.refused('replaceMember', decided)).code).toBe('same_staff');
-    await kofi.call('replaceMember', decided);
+    const act = await grace.propose('replaceMember', decided);
+    expect((await seats(squad)).find(({ id }) => id === last)?.status).toBe('active');
+    expect(await kofi.call('proposedAct', { params: { id: act } })).toMatchObject({
+      facts: { notice: 'Threatened another member', noticedBy: 'grace Staff', newcomer: 'Ada Obi' },
+    });
+    const setNotice = (reason: string) =>
+      sql`update removals set reason = ${reason} where seat_id = ${last}`.execute(app.context.db);
+    await setNotice('Another reason');
+    const approval = { params: { id: act }, body: { reason: 'Heard the member' } };
+    expect((await kofi.refused('approveAct', approval)).code).toBe('facts_changed');
+    await setNotice('Threatened another member');
+    await kofi.call('approveAct', approval);
     expect((await seats(squad)).find(({ id }) => id === last)?.status).toBe('left');
   });
 });

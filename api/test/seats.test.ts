@@ -64,7 +64,7 @@ describe('Guarantor of a member with debts', () => {
     expect((await poor.refused('updateGuarantor', hand(fresh.id))).code).toBe('guarantor_not_verified');
     expect(await app.visitor.call('guarantorByLink', { query: elder })).toEqual(before);
 
-    await grace.call('verifyGuarantor', because({ params: { id: fresh.id }, body: { status: 'verified' } }));
+    await app.verifyGuarantor(fresh.id, grace);
     await poor.call('updateGuarantor', hand(fresh.id));
     expect((await app.visitor.call('guarantorByLink', { query: fresh.query })).owed).toBe(before.owed);
     expect((await app.visitor.call('guarantorByLink', { query: elder })).owed).toBe(0);

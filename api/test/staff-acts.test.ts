@@ -61,6 +61,40 @@ const withBank = async (account: string) => {
   const { id } = await who.call('addBank', { ...IN_PRODUCT, body: { ...holder, account } });
   return { who, bank: id };
 };
+/** Returns a withdrawal that is on its way to a new account. */
+const sentWithdrawal = async (account: string) => {
+  const { who, bank } = await withBank(account);
+  const today = app.context.clock.today();
+  const { rows } = await sql<{ id: string }>`
+    insert into withdrawals (id, person_id, bank_id, last_digits, amount, ordered_on, updated_on, provider)
+    values (gen_random_uuid(), ${who.id}, ${bank}, '03', 1500, ${today}, ${today}, 'sandbox') returning id
+  `.execute(app.context.db);
+  return rows[0]?.id ?? '';
+};
+/** Returns a guarantor who has accepted and waits for the verification. */
+const accepted = async (of: Caller) => {
+  const email = `elder.${of.id}@example.com`;
+  const body = { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' };
+  const { id } = await of.call('nominate', { body });
+  await app.acceptAsGuarantor((await app.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '');
+  return id;
+};
+/** Returns the last seat of a running squad, with a notice that can be decided. */
+const noticed = async () => {
+  const squad = await app.openSquad(caller('second'), { name: 'Noticed', size: 4 });
+  for (const position of [1, 2, 3, 4]) {
+    const each = await app.readyMember(`noticed${(made += 1)}`, caller('second'));
+    await each.call('joinSquad', { ...inSquad(squad), body: { position } });
+  }
+  await app.advance(14);
+  const { seats } = await caller('second').call('squad', inSquad(squad));
+  const memberId = seats.find(({ position }) => position === 4)?.id ?? '';
+  await sql`
+    insert into removals (seat_id, reason, notice_on, notice_by)
+    values (${memberId}, 'Threatened another member', ${app.inDays(-14)}, ${caller('second').id})
+  `.execute(app.context.db);
+  return { params: { ...IN_PRODUCT.params, id: squad, memberId } };
+};
 const payment = (ids: readonly string[]) => inSquad(ids[(made += 1) % ids.length] ?? '');
 
 /** Acts that move money or change a control: an input for each, and the input's object. */
@@ -95,6 +129,23 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
     if (state !== 'held') await caller('second').call('holdPayout', because(payout));
     return payout;
   },
+  approvePayout: async () => {
+    const { params } = await noticed();
+    const { rounds } = await caller('second').call('squad', inSquad(params.id));
+    const payout = inSquad(rounds[0]?.payout.id ?? '');
+    await sql`update payouts set state = 'awaiting_approval' where id = ${payout.params.id}`.execute(app.context.db);
+    const { account } = await caller('second').call('payout', payout);
+    return { ...payout, body: { account: account?.id ?? '' } };
+  },
+  releaseBankFile: async () => {
+    await sentWithdrawal('6666603');
+    const { id } = await caller('second').call('makeBankFile', IN_PRODUCT);
+    return { params: { ...IN_PRODUCT.params, id } };
+  },
+  payoutReturns: async () => ({
+    params: { ...IN_PRODUCT.params },
+    body: { returned: [await sentWithdrawal('6666604')] },
+  }),
   reactivateMember: async () => {
     const id = await member();
     await caller('second').call('suspendMember', because({ params: { id } }));
@@ -132,6 +183,10 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
     await sql`update people set kyc_status = 'verified' where id = ${other.id}`.execute(app.context.db);
     return { params: { id: who.id } };
   },
+  verifyGuarantor: async () => {
+    const id = await accepted(await app.member(`member${(made += 1)}`));
+    return { params: { id }, body: { status: 'verified' } };
+  },
   decideIdentityCase: async () => {
     const phoneNumber = '4165557009';
     const [one, other] = [await withForm({ phoneNumber }), await withForm({ phoneNumber })];
@@ -139,6 +194,11 @@ const ACTS: Partial<Record<Name, () => Promise<object>>> = {
       select case_id as id from identity_case_members where person_id = ${other.id}
     `.execute(app.context.db);
     return { params: { id: rows[0]?.id ?? '' }, body: { one: one.id, other: other.id, outcome: 'same' } };
+  },
+  removeMember: async () => ({ ...(await noticed()), body: { step: 'decision' } }),
+  replaceMember: async () => {
+    const { id } = await app.readyMember(`newcomer${(made += 1)}`, caller('second'));
+    return { ...(await noticed()), body: { person: id, leaving: 'removed' } };
   },
 };
 

@@ -42,7 +42,6 @@ const TOLD: Readonly<Record<Work['what'], Told>> = {
 };
 /** Staff duties outside the work lists. Each duty has its own page. */
 const NO_WORK: readonly Notification['kind'][] = [
-  'return_waits',
   'books_differ',
   'beacon_silent',
   'payout_account_objected',
@@ -94,18 +93,16 @@ describe('Notices to staff with the permission for the work', () => {
     for (const staff of [grace, sade]) expect(await told(staff, 'bank_file_waits')).toEqual([]);
   });
 
-  test('Staff get a notice about a return that needs a second confirmation', async () => {
+  test('Staff get a notice about a payout that came back', async () => {
     const returned = { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } };
     const { net } = await grace.call('payout', inSquad(payout));
-    for (const _ of ['once', 'again']) await grace.call('payoutReturns', returned);
-    expect(await told(kofi, 'return_waits')).toMatchObject([{ squad: 'Riverside', amount: net }]);
-    expect(await told(grace, 'return_waits')).toEqual([]);
+    await grace.propose('payoutReturns', returned);
+    expect(await told(kofi, 'act_waits')).toMatchObject([{ act: 'payoutReturns', amount: net }]);
     expect(await told(kofi, 'payout_came_back')).toEqual([]);
     await kofi.call('payoutReturns', returned);
     await app.context.runDailyJobs();
     for (const staff of [grace, kofi])
       expect(await told(staff, 'payout_came_back')).toMatchObject([{ squad: 'Riverside', round: 1, amount: net }]);
-    expect(await timesTold(kofi, 'return_waits')).toBe(1);
     expect(await told(sade, 'payout_came_back')).toEqual([]);
   });
 

@@ -22,7 +22,6 @@ import {
   type Seat,
   type SeatId,
   swapSeats,
-  takeBackApproval,
   type World,
   waiveContribution,
 } from '../src/index.ts';
@@ -36,7 +35,6 @@ export type Act =
   | { kind: 'swap'; seat: SeatId; other: SeatId }
   | { kind: 'replace'; seat: SeatId; newcomer: Seat }
   | { kind: 'approve'; round: number; seq: number; staff: string; account: BankId }
-  | { kind: 'unapprove'; round: number; seq: number; staff: string }
   | { kind: 'hold' | 'release'; round: number; seq: number }
   | { kind: 'account'; seat: SeatId; account: BankId | null };
 
@@ -66,7 +64,7 @@ export function impulses({ rotation, random }: Liver, withNewcomers: boolean): A
     const key = { round: payout.round, seq: payout.seq };
     const account = payout.state === 'awaiting_approval' && recipientOf(rotation, payout.round).account;
     const staff = random.pick(STAFF) ?? '';
-    if (account) acts.push({ kind: random.chance(0.9) ? 'approve' : 'unapprove', ...key, staff, account });
+    if (account) acts.push({ kind: 'approve', ...key, staff, account });
     if (['held', 'failed'].includes(payout.state) && random.chance(0.3)) acts.push({ kind: 'release', ...key });
     if (payout.state === 'scheduled' && random.chance(0.004)) acts.push({ kind: 'hold', ...key });
   }
@@ -132,7 +130,6 @@ export function perform(world: World, day: LocalDate, act: Act): Outcome | undef
     retry: () => act.kind === 'retry' && retryContribution(world, day, act),
     swap: () => act.kind === 'swap' && swapSeats(world, day, act.seat, act.other),
     approve: () => act.kind === 'approve' && approvePayout(world, day, act, { staff: act.staff, account: act.account }),
-    unapprove: () => act.kind === 'unapprove' && takeBackApproval(world, day, act, act.staff),
     replace: () => act.kind === 'replace' && fillSeat(world, day, act.seat, act.newcomer),
     hold: () => act.kind === 'hold' && holdPayout(world, day, act),
     release: () => act.kind === 'release' && releasePayout(world, day, act),

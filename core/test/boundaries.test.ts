@@ -63,7 +63,7 @@ describe('swap with an unpaid contribution (MONEY §2, §3.6)', () => {
   });
 });
 
-describe('two approvals above CA$5,000.00 (MONEY §3.7)', () => {
+describe('an approval above CA$5,000.00 (MONEY §3.7)', () => {
   const withoutFee = (contribution: number) => {
     const squad = new Squad(5, 0, contribution);
     const { rotation } = squad.world;

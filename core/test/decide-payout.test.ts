@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approvePayout, holdPayout, mainPayout, releasePayout, takeBackApproval } from '../src/index.ts';
+import { approvePayout, holdPayout, mainPayout, releasePayout } from '../src/index.ts';
 import { account, Squad } from './played-squad.ts';
 
 const KEY = { round: 1, seq: 0 };
@@ -12,12 +12,10 @@ const approve = (squad: Squad, staff: string) =>
   squad.verdict(approvePayout(squad.world, squad.day, KEY, { staff, account: account(1) }));
 const hold = (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, KEY));
 const release = (squad: Squad) => squad.verdict(releasePayout(squad.world, squad.day, KEY));
-const takeBack = (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, KEY, 'grace'));
 
 function approved(): Squad {
   const squad = until('2026-12-04');
   approve(squad, 'grace');
-  approve(squad, 'kofi');
   return squad;
 }
 
@@ -46,7 +44,7 @@ const STATES = {
   failed: returned,
 } as const;
 type State = keyof typeof STATES;
-const ACTS = { approve: (squad: Squad) => approve(squad, 'femi'), hold, release, takeBack } as const;
+const ACTS = { approve: (squad: Squad) => approve(squad, 'femi'), hold, release } as const;
 
 // Staff cannot hold a payout in flight. Staff can release only a held or failed payout.
 describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
@@ -74,21 +72,21 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
       (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, { round: 9, seq: 0 })),
     ],
     [
-      'a withdrawal of an approval of an unknown payout is rejected',
-      (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, { round: 9, seq: 0 }, 'grace')),
+      'an approval of an unknown payout is rejected',
+      (squad: Squad) =>
+        squad.verdict(
+          approvePayout(squad.world, squad.day, { round: 9, seq: 0 }, { staff: 'grace', account: account(1) }),
+        ),
     ],
   ])('a decision about an unknown payout: %s', (_, act) => {
     expect(act(until('2026-12-04'))).toBe('wrong_state');
   });
-  test('a staff member can withdraw only their own approval of a held payout', () => {
+  test('an approved payout cannot be approved again', () => {
     const squad = until('2026-12-04');
-    approve(squad, 'grace');
-    approve(squad, 'kofi');
-    hold(squad);
-    expect(takeBack(squad)).toBeNull();
-    expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['kofi']);
+    expect(approve(squad, 'grace')).toBeNull();
+    expect(approve(squad, 'kofi')).toBe('wrong_state');
   });
-  test('a held payout that was never sent keeps its approvals', () => {
+  test('a held payout that was never sent keeps its approval', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     hold(squad);

@@ -21,5 +21,4 @@ export const PAYOUT: Payout = {
   heldUntil: null,
   retryOn: null,
   account: { id: '00000000-0000-4000-8000-000000000004', lastDigits: '417' },
-  saidReturned: null,
 };

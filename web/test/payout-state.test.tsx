@@ -20,13 +20,10 @@ describe('state labels of a payout', () => {
     expect(html).not.toContain('goes out');
   });
   test.each([
-    ['submitted', 0, 'On its way'],
-    ['awaiting_approval', 1, '1 of 2 approvals'],
-    ['awaiting_approval', 0, 'Waiting for approval'],
-    ['paid', 0, 'Paid'],
-  ] as const)('a payout in the state %s with %i approvals shows the label %s', (state, approvals, words) => {
-    expect(renderToStaticMarkup(<PayoutState state={state} payoutOn="2026-11-27" approvals={approvals} />)).toContain(
-      words,
-    );
+    ['submitted', 'On its way'],
+    ['awaiting_approval', 'Waiting for approval'],
+    ['paid', 'Paid'],
+  ] as const)('a payout in the state %s shows the label %s', (state, words) => {
+    expect(renderToStaticMarkup(<PayoutState state={state} payoutOn="2026-11-27" />)).toContain(words);
   });
 });

@@ -6,7 +6,6 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { heldWords } from '../src/payouts/admin/held-words.ts';
-import { mayApproveWords } from '../src/payouts/admin/may-approve.ts';
 import { waitOf } from '../src/payouts/member/why-it-waits.tsx';
 import { PAYOUT } from './a-payout.ts';
 
@@ -225,12 +224,4 @@ describe('a payout on hold, for staff', () => {
   ])('staff see the reason for a hold: %s', (_, payout, words) => {
     expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
-});
-
-test.each([
-  ['no approver', [], null],
-  ['one approver', ['Femi Ogunleye'], 'Can approve: Femi Ogunleye.'],
-  ['five approvers', ['A', 'B', 'C', 'D', 'E'], 'Can approve: A, B, C and 2 more.'],
-])('staff see the names of the people who can still approve a payout: %s', (_, people, words) => {
-  expect(mayApproveWords(i18next.t, people)).toBe(words);
 });

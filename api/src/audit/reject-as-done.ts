@@ -1,7 +1,7 @@
 import type { Act, ErrorCode } from '@adashi/contract';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
 const doerRow = z.object({ name: z.string() });
@@ -11,7 +11,7 @@ const doerRow = z.object({ name: z.string() });
  * the given error.
  */
 export async function rejectAsDone(
-  trx: Trx,
+  db: Queryable,
   subject: string,
   acts: readonly Act[],
   otherwise: ErrorCode = 'not_found',
@@ -20,6 +20,6 @@ export async function rejectAsDone(
     select first_name || ' ' || last_name as name from activity
       join people on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end
     where subject = ${subject} and action = any(${acts}) order by activity.id desc limit 1
-  `.first(trx);
+  `.first(db);
   throw doer ? new AppError('done_by', { details: doer }) : new AppError(otherwise);
 }

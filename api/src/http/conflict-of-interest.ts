@@ -71,7 +71,6 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   waivePayment: payment,
   refundPayment: payment,
   approvePayout: payout,
-  takeBackApproval: payout,
   holdPayout: payout,
   releasePayout: payout,
 };
@@ -89,7 +88,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   writeMessage: 'of a whole squad',
   setPositions: 'of a whole squad',
   reduceSquad: 'of a whole squad',
-  releaseBankFile: 'of many payouts, each decided before, and by two',
+  releaseBankFile: 'of many payouts, each decided before, and by two people',
   dropBankFile: 'of many payouts, each decided before',
   changeAgreement: 'of the house',
   publishAgreement: 'of the house',

@@ -1,34 +1,22 @@
 import type { Act, ActDetails } from '@adashi/contract';
-import {
-  approvePayout,
-  holdPayout,
-  id,
-  type Outcome,
-  type Result,
-  releasePayout,
-  takeBackApproval,
-  type World,
-} from '@adashi/core';
+import { approvePayout, holdPayout, id, type Outcome, type Result, releasePayout, type World } from '@adashi/core';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
-import type { Trx, WithDb } from '../db/database.ts';
+import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import type { WithDueWork } from '../jobs/index.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
-import { broughtBack } from './bank-files/index.ts';
 import { type PayoutKey, payoutKey } from './store.ts';
 
-type Rule = (world: World, key: PayoutKey) => Result<'wrong_state' | 'same_staff'>;
+type Rule = (world: World, key: PayoutKey) => Result<'wrong_state'>;
 
 interface Decision {
   readonly action: Act;
   readonly details?: ActDetails;
   readonly rule: Rule;
-  /** Additional writes in the transaction of a payout decision. */
-  readonly more?: (trx: Trx, key: PayoutKey) => Promise<unknown>;
 }
 
 /**
@@ -53,17 +41,13 @@ async function decide(
         return result.outcome;
       },
     );
-    await decision.more?.(trx, key);
     const { squad, round, seq } = key;
     await writeAudit(trx, actor, decision.action, `payout:${payoutId}`, { squad, round, seq, ...decision.details });
   });
   context.scheduleDueWork(me.id);
 }
 
-/**
- * Records one of two approvals of a payout. Another person must give the second approval, by the rules and a database
- * constraint (MONEY §3.7).
- */
+/** Approves a payout to one account, by two people (MONEY §3.7). */
 export async function approve(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   payoutId: string,
@@ -75,27 +59,6 @@ export async function approve(
     action: 'approved_payout',
     details: { account, reason },
     rule: (world, key) => approvePayout(world, context.clock.today(), key, approval),
-    more: (trx, { squad, round, seq }) =>
-      trx
-        .updateTable('payout_approvals')
-        .set({ reason, at: context.clock.now() })
-        .where('squad_id', '=', squad)
-        .where('round', '=', round)
-        .where('seq', '=', seq)
-        .where('staff', '=', me.id)
-        .execute(),
-  });
-}
-
-export async function takeBack(
-  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
-  payoutId: string,
-  details: { reason: string },
-): Promise<void> {
-  await decide(call, payoutId, {
-    action: 'took_back_approval',
-    details,
-    rule: (world, key) => takeBackApproval(world, call.context.clock.today(), key, call.me.id),
   });
 }
 
@@ -118,10 +81,5 @@ export async function release(
     action: 'released_payout',
     details,
     rule: (world, key) => releasePayout(world, day, key),
-    // A second payment needs two people. The person who imported the bank's return must not order the second payment
-    // (decision 0014).
-    more: async (trx, { attempt }) => {
-      if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) throw new AppError('other_staff');
-    },
   });
 }

@@ -1,22 +1,14 @@
-import {
-  actDone,
-  type Output,
-  type PayoutStory,
-  type payoutActRoutes,
-  payoutStory,
-  rolesThatMay,
-} from '@adashi/contract';
+import { actDone, type Output, type PayoutStory, type payoutActRoutes, payoutStory } from '@adashi/contract';
 import {
   accounts,
   debtsOf,
   expectedPayout,
-  LIMITS,
+  isPayoutApproved,
   owedTotal,
   PAYOUT_STATES,
   type PayoutState,
   recipientOf,
 } from '@adashi/core';
-import { z } from 'zod';
 import { found } from '../base/app-error.ts';
 import type { Queryable, WithDb } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
@@ -28,7 +20,6 @@ import { readRotation } from '../rotation/index.ts';
 import { toldOfPayout } from './bank-files/index.ts';
 import { payoutKey } from './store.ts';
 
-const approvalRow = payoutStory.shape.approvals.element;
 const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
 
 /** Returns the staff actions on one payout, newest first. */
@@ -40,32 +31,12 @@ function actsOf(db: Queryable, id: string) {
   `.all(db);
 }
 
-const nameRow = z.object({ name: z.string() });
-
-/**
- * Returns the names of active staff who may approve the payout. Excludes the recipient and people who already approved.
- */
-async function mayApprove(db: Queryable, given: readonly string[], recipient: string): Promise<string[]> {
-  const rows = await rowsOf(nameRow)`
-    select first_name || ' ' || last_name as name from people
-    where role = any(${rolesThatMay('payouts.act')}) and erased_at is null and suspended_at is null
-      and not id = any(${[...given, recipient]}::uuid[]) order by last_name, first_name, id
-  `.all(db);
-  return rows.map(({ name }) => name);
-}
-
 /** Returns all facts that staff need before a payout is sent, from the current state of the squad. */
-export async function readPayoutStory({ context, me }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
+export async function readPayoutStory({ context }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   const rotation = found(await readRotation(db, squad));
   const payout = found(rotation.payouts.find((each) => each.round === round && each.seq === seq));
-  const approvals = await rowsOf(approvalRow)`
-    select staff, first_name || ' ' || last_name as name, staff = ${me.id} as "isYou", to_json(at) as at, reason
-    from payout_approvals join people on people.id = staff
-    where squad_id = ${squad} and round = ${round} and seq = ${seq} and account = ${recipientOf(rotation, round).account}
-    order by payout_approvals.id
-  `.all(db);
   const owner = await rowsOf(ownerRow)`
     select kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
       to_json((select max(changed_at) from payout_account_changes where person_id = people.id and bank_id = payout_bank_id)) as "accountSince"
@@ -76,16 +47,8 @@ export async function readPayoutStory({ context, me }: PersonCall<WithDb>, id: s
   const owes = debtsOf(rotation, recipientOf(rotation, round).id).reduce((sum, debt) => sum + owedTotal(debt), 0);
   return {
     personId: recipient,
-    needed: expectedPayout(rotation, payout).net > approvalAbove ? LIMITS.approvals : 0,
-    approvals,
-    mayApprove:
-      payout.state === 'awaiting_approval'
-        ? await mayApprove(
-            db,
-            approvals.map(({ staff }) => staff),
-            recipient,
-          )
-        : [],
+    needsApproval: expectedPayout(rotation, payout).net > approvalAbove,
+    isApproved: isPayoutApproved(rotation, payout),
     checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await toldOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),

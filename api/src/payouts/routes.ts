@@ -1,7 +1,7 @@
 import type { payoutActRoutes, payoutRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/router.ts';
 import { takeInReturns } from './apply-returns.ts';
-import { approve, hold, release, takeBack } from './decide-payout.ts';
+import { approve, hold, release } from './decide-payout.ts';
 import { countPayouts, readPayoutStory } from './payout-story.ts';
 import { payoutsCsv } from './payouts-csv.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';
@@ -31,10 +31,6 @@ export const payoutActHandlers: Handlers<typeof payoutActRoutes> = {
   payoutCounts: async (_, { context }) => countPayouts(context),
   approvePayout: async ({ params, body }, call) => {
     await approve(call, params.id, body);
-    return DONE;
-  },
-  takeBackApproval: async ({ params, body }, call) => {
-    await takeBack(call, params.id, body);
     return DONE;
   },
   holdPayout: async ({ params, body }, call) => {

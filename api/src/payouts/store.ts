@@ -13,7 +13,6 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { ownRows } from '../http/ownership.ts';
-import type { Session } from '../http/session.ts';
 
 type Row = Omit<Payout, 'arrivesOn'>;
 
@@ -44,13 +43,6 @@ const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as sq
   (select count(*)::int from payout_approvals given where given.account = people.payout_bank_id
     and (given.squad_id, given.round, given.seq) = (payouts.squad_id, payouts.round, payouts.seq)) as approvals,
   case when banks.id is not null then json_build_object('id', banks.id, 'lastDigits', banks.last_digits) end as account`;
-
-/** SQL for the columns of a payout. Staff also see a reported return. */
-function columnsFor({ id, role }: Pick<Session, 'id' | 'role'>) {
-  const said = sql`(select case when reported_by = ${id} then 'by_you' else 'by_other' end from payout_returns
-    where payout_id = payouts.id and payout_returns.attempt = payouts.attempt and confirmed_by is null)`;
-  return sql`${COLUMNS}, ${role === 'user' ? sql`null` : said} as "saidReturned"`;
-}
 
 const SENT = sql`payouts.state in ('submitted', 'paid')`;
 
@@ -111,7 +103,7 @@ function listOf(call: PersonCall<unknown>, query: Filters, sought: Sought | null
   const named = sought?.isCommon ? sql`${RECEIVING} join people on people.id = seats.person_id` : sql``;
   const wanted = narrowed(call, query);
   return {
-    columns: columnsFor(call.me),
+    columns: COLUMNS,
     from: sql`payouts ${named} where ${wanted} and ${foundIn(sought)}`,
     common: sought?.isCommon
       ? sql`payouts ${RECEIVING} join ${peopleNamed(sought)} on named.id = seats.person_id where ${wanted}`
@@ -150,7 +142,7 @@ export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters
 /** Returns a member's payouts that have not arrived. Waiting and failed payouts come first, then all others by day. */
 export async function nextPayouts({ context, me }: PersonCall<WithDb & WithClock>): Promise<Payout[]> {
   const rows = await rowsOf(payoutRow)`
-    select ${columnsFor(me)} from ${SOURCE}
+    select ${COLUMNS} from ${SOURCE}
     where seats.person_id = ${me.id} and payouts.state not in ('paid', 'cancelled')
     order by payouts.state in ('held', 'failed', 'awaiting_approval') desc, rounds.payout_on, payouts.id
   `.all(context.db);
@@ -160,7 +152,7 @@ export async function nextPayouts({ context, me }: PersonCall<WithDb & WithClock
 
 export async function readPayout(call: PersonCall<WithDb & WithClock>, id: string): Promise<Payout> {
   const row = await rowsOf(payoutRow)`
-    select ${columnsFor(call.me)} from ${SOURCE} where payouts.id = ${id} and ${ownRows(call, 'seats.person_id')}
+    select ${COLUMNS} from ${SOURCE} where payouts.id = ${id} and ${ownRows(call, 'seats.person_id')}
   `.first(call.context.db);
   return withArrival(found(row), call.context.clock.today());
 }

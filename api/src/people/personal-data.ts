@@ -62,11 +62,6 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   contributions: ofSeat,
   charges: ofSeat,
   payouts: { of: ofOwnRounds },
-  payout_returns: {
-    of: (person) => sql`exists (select 1 from payouts join rounds on rounds.squad_id = payouts.squad_id
-      and rounds.number = payouts.round where payouts.id = t.payout_id and recipient in (${SEATS(person)}))`,
-    without: ['reported_by', 'confirmed_by'],
-  },
   swaps: { of: (person) => sql`from_seat in (${SEATS(person)}) or to_seat in (${SEATS(person)})` },
   removals: { ...ofSeat, without: ['notice_by'] },
   invitations: { of: (person) => sql`invited_by = ${person}`, without: ['invited_by', 'address'] },
@@ -85,10 +80,6 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   ledger_accounts: { of: (person) => sql`name = ${wallet(person)}` },
   ledger_transfers: { of: (person) => isThrough([wallet(person)]) },
   withdrawals: own,
-  withdrawal_returns: {
-    of: (person) => sql`withdrawal_id in (select id from withdrawals where person_id = ${person})`,
-    without: ['reported_by', 'confirmed_by'],
-  },
   notifications: { ...own, without: ['key'] },
   notification_choices: own,
   mail_bounces: { of: (person) => sql`address = (select email from people where id = ${person})` },

@@ -1,4 +1,4 @@
-export { applyEvents, storeEvents } from './provider-events.ts';
+export { applyEvents, storeEventOnce, storeEvents } from './provider-events.ts';
 export { isolating, NOT_QUARANTINED } from './quarantine.ts';
 export { readRotation, readRotations, rotationsOf } from './repository/read.ts';
 export { saveStart } from './repository/write.ts';

@@ -1,8 +1,9 @@
 import { apply, isKnown, type LocalDate, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { AppError } from '../base/app-error.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
 import type { ReceivedEvent } from '../providers/money/port.ts';
 import { eventRow, type Read, settlePlainEvents, type Waits } from './bulk-events.ts';
 import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
@@ -23,6 +24,13 @@ export async function storeEvents(
       with ordinality as t order by ordinality
     on conflict (provider, event_id) do nothing
   `.execute(db);
+}
+
+/** Stores one event. Throws 'wrong_state' for an event that is stored already. */
+export async function storeEventOnce(trx: Trx, provider: string, event: ReceivedEvent): Promise<void> {
+  const known = sql`select 1 from provider_events where provider = ${provider} and event_id = ${event.eventId}`;
+  if (await isThere(trx, known)) throw new AppError('wrong_state');
+  await storeEvents(trx, provider, [event]);
 }
 
 const waitingRow = eventRow.omit({ event: true });

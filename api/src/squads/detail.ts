@@ -53,7 +53,7 @@ export async function readDetail(
     myGuarantor,
     ...summary
   } = row;
-  const files = viewer === 'staff' ? await readSeatFiles(db, me.id, squad.id) : NO_FILES;
+  const files = viewer === 'staff' ? await readSeatFiles(db, squad.id) : NO_FILES;
   const seats = practice ? practiceSeats(practice, toSeats(row)) : toSeats(row);
   const rotation = practice?.rotation ?? (sees.people ? toShownRotation(row, seen) : undefined);
   const mine = seats.find((seat) => seat.personId === me.id && seat.status === 'active')?.id;

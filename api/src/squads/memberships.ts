@@ -111,7 +111,7 @@ const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });
 
 /** Returns one membership. The membership's rounds and money are on the squad's page. */
 export async function readMembership(
-  { context, me }: PersonCall<WithDb>,
+  { context }: PersonCall<WithDb>,
   seat: string,
 ): Promise<Output<(typeof squadMemberRoutes)['squadMember']>> {
   const row = found(
@@ -119,6 +119,6 @@ export async function readMembership(
       context.db,
     ),
   );
-  const notices = await readNotices(context.db, me.id, row.squadId);
+  const notices = await readNotices(context.db, row.squadId);
   return { ...row, removal: notices.get(seat) ?? null };
 }

@@ -17,19 +17,18 @@ const noticeRow = z.object({
   seat: z.string(),
   reason: z.string(),
   noticedOn: day,
-  noticedBy: z.string(),
   name: z.string(),
 });
 
 /** Returns a squad's removal notices by seat. */
-export async function readNotices(db: Queryable, me: string, squadId: string): Promise<Map<string, RemovalNotice>> {
+export async function readNotices(db: Queryable, squadId: string): Promise<Map<string, RemovalNotice>> {
   const rows = await rowsOf(noticeRow)`
-    select seat_id as seat, reason, notice_on as "noticedOn", notice_by as "noticedBy", first_name || ' ' || last_name as name
+    select seat_id as seat, reason, notice_on as "noticedOn", first_name || ' ' || last_name as name
     from removals join seats on seats.id = seat_id join people on people.id = notice_by
     where squad_id = ${squadId} and seats.status = 'active'
   `.all(db);
   return new Map(
-    rows.map(({ seat, reason, noticedOn, noticedBy, name }) => [
+    rows.map(({ seat, reason, noticedOn, name }) => [
       seat,
       {
         reason,
@@ -37,35 +36,22 @@ export async function readNotices(db: Queryable, me: string, squadId: string): P
         appealFrom: addDays(noticedOn, REMOVAL.cureDays),
         decisionOn: removalDecisionOn(noticedOn),
         noticedBy: name,
-        isOwn: noticedBy === me,
       },
     ]),
   );
 }
 
-interface Notice {
-  readonly noticedOn: LocalDate;
-  readonly noticedBy: string;
+/** Returns the day of the removal notice to a seat; undefined without a notice. */
+export async function noticedOn(trx: Trx, seat: SeatId): Promise<LocalDate | undefined> {
+  const notice = await trx.selectFrom('removals').select('notice_on').where('seat_id', '=', seat).executeTakeFirst();
+  return notice?.notice_on;
 }
 
-export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefined> {
-  return trx
-    .selectFrom('removals')
-    .select(['notice_on as noticedOn', 'notice_by as noticedBy'])
-    .where('seat_id', '=', seat)
-    .executeTakeFirst();
-}
-
-/**
- * Throws until the cure period and the appeal period have ended. Also throws when the caller gave the removal notice
- * (MONEY §4).
- */
-export async function checkDecidable(trx: Trx, { context, me }: PersonCall<WithClock>, seat: SeatId): Promise<void> {
-  const { noticedOn, noticedBy } = found(await noticeTo(trx, seat), 'wrong_state');
-  if (removalStage(noticedOn, context.clock.today()) !== 'decision') {
-    throw new AppError('removal_too_early', { details: { day: removalDecisionOn(noticedOn) } });
-  }
-  if (noticedBy === me.id) throw new AppError('same_staff');
+/** Throws until the cure period and the appeal period have ended (MONEY §4). */
+export async function checkDecidable(trx: Trx, { clock }: WithClock, seat: SeatId): Promise<void> {
+  const on = found(await noticedOn(trx, seat), 'wrong_state');
+  if (removalStage(on, clock.today()) !== 'decision')
+    throw new AppError('removal_too_early', { details: { day: removalDecisionOn(on) } });
 }
 
 /** Withdraws a removal notice after the member paid the debt or won the appeal. */

@@ -11,7 +11,7 @@ import { enqueue } from '../jobs/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import { leaveIn } from './leave-squad.ts';
-import { checkDecidable, noticeTo } from './removals.ts';
+import { checkDecidable, noticedOn } from './removals.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
 /** Records a removal notice, and mails the member the reason and the decision day. */
@@ -78,13 +78,13 @@ export async function removeMember(
       await removeBeforeStart(trx, call, squad, seat, reason);
       return 'removed';
     }
-    const notice = await noticeTo(trx, seat);
+    const notice = await noticedOn(trx, seat);
     if (step !== (notice ? 'decision' : 'notice')) throw new AppError('wrong_state');
     if (!notice) {
       await giveNotice(trx, call, squad, seat, reason);
       return 'notice given';
     }
-    await checkDecidable(trx, call, seat);
+    await checkDecidable(trx, call.context, seat);
     await leaveIn(trx, call.context, call.actor, squad.id, seat, reason);
     return 'removed';
   });

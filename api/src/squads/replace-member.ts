@@ -128,7 +128,7 @@ export async function replaceMember(
     const squad = await lockSquad(trx, squadId);
     if (!(await isOfSquad(trx, squadId, leaver))) throw new AppError('not_found');
     if (squad.status !== 'active' || squad.kind === 'test') throw new AppError('wrong_state');
-    if (leaving === 'removed') await checkDecidable(trx, call, leaver);
+    if (leaving === 'removed') await checkDecidable(trx, context, leaver);
     if (await placeOf(trx, squadId, person)) throw new AppError('already_member');
     if (!(await candidateOf(trx, squadId, person))) throw new AppError('newcomer_not_ready');
     const taker = await addSeat(trx, squadId, person);

@@ -5,14 +5,14 @@ import { readNotices } from './removals.ts';
 type SeatFile = NonNullable<SquadSeat['file']>;
 
 /** Returns the staff's data for each seat: the person, the guarantor and the removal notice. */
-export async function readSeatFiles(db: Queryable, me: string, squadId: string): Promise<Map<string, SeatFile>> {
+export async function readSeatFiles(db: Queryable, squadId: string): Promise<Map<string, SeatFile>> {
   const rows = await db
     .selectFrom('seats')
     .leftJoin('guarantors', 'guarantors.id', 'guarantor_id')
     .select(['seats.id as seat', 'person_id as person', 'guarantors.name', 'guarantors.status'])
     .where('squad_id', '=', squadId)
     .execute();
-  const notices = await readNotices(db, me, squadId);
+  const notices = await readNotices(db, squadId);
   return new Map(
     rows.map(({ seat, person, name, status }) => [
       seat,

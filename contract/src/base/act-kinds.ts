@@ -20,6 +20,12 @@ export const ACT_KINDS = [
   'releasePayout',
   'reactivateMember',
   'updatePersonalInfo',
+  'verifyGuarantor',
+  'removeMember',
+  'replaceMember',
+  'releaseBankFile',
+  'payoutReturns',
+  'approvePayout',
 ] as const;
 export const actKind = z.enum(ACT_KINDS);
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -133,11 +133,11 @@ export const ERRORS = {
   own_case: { status: 422, message: 'This is about you. Another staff member must decide.' },
   other_staff: {
     status: 422,
-    message: 'You imported this return. Another staff member must send it again.',
+    message: 'You booked this deposit. Another staff member must find it on the bank statement.',
   },
   removal_too_early: {
     status: 422,
-    message: 'The member has time to fix the problem and to appeal. Someone else can decide from {{day}}.',
+    message: 'The member has time to fix the problem and to appeal. Two staff members can decide from {{day}}.',
   },
   invited_enough: {
     status: 429,

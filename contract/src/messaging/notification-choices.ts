@@ -68,7 +68,6 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   proposal_waits: 'duty',
   payout_waits: 'duty',
   payout_came_back: 'duty',
-  return_waits: 'duty',
   act_waits: 'duty',
   act_done: 'duty',
   act_declined: 'duty',

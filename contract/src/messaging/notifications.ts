@@ -31,7 +31,6 @@ export const NOTIFICATION_KINDS = [
   'proposal_waits',
   'payout_waits',
   'payout_came_back',
-  'return_waits',
   'bank_file_waits',
   'guarantor_waits',
   'events_unmatched',

@@ -227,7 +227,9 @@ export const guarantorRoutes = routes({
     path: '/guarantor/:id',
     who: 'staff',
     may: 'guarantors.act',
-    does: 'Verifies or declines an accepted guarantor, with a reason, and notifies the member',
+    afterPassword: true,
+    byTwo: {},
+    does: 'Verifies (by two people) or declines an accepted guarantor, with a reason, and notifies the member',
     params: byId,
     body: z.discriminatedUnion('status', [
       z.object({ status: z.literal('verified'), reason }),

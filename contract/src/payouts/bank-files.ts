@@ -3,15 +3,13 @@ import { withReason } from '../base/fields.ts';
 import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from '../base/route.ts';
 
 /**
- * A file of payouts for the bank, with amounts in cents. One staff member creates the file, and a second staff member
- * releases it.
+ * A file of payouts for the bank, with amounts in cents. One staff member creates the file, and two staff members
+ * release it.
  */
 export const bankFile = z.object({
   id: z.int(),
   madeAt: z.string(),
   by: z.string(),
-  /** Whether the caller created the file. Only another person can release the file. */
-  isYours: z.boolean(),
   /** The bank’s file number. `number`, `releasedAt`, `releasedBy` and `dueOn` are null before the release. */
   number: z.int().nullable(),
   releasedAt: z.string().nullable(),
@@ -73,7 +71,8 @@ export const bankFileRoutes = routes({
     who: 'staff',
     may: 'payouts.act',
     afterPassword: true,
-    does: 'Releases a file that another person made: it gets its number and never changes again',
+    byTwo: {},
+    does: 'Releases a bank file by two people: it gets its number and never changes again',
     params: byNumber,
     body: withReason,
     output: done,

@@ -19,11 +19,10 @@ const act = (path: string, does: string) =>
 /** Details of a payout for the staff review before the payout. */
 export const payoutStory = z.object({
   personId: id,
-  /** Number of required approvals by staff. Zero up to the approval limit. */
-  needed: z.int(),
-  approvals: z.array(z.object({ staff: id, name: z.string(), isYou: z.boolean(), at: z.string(), reason: z.string() })),
-  /** Names of the staff members who can still approve the payout. */
-  mayApprove: z.array(z.string()),
+  /** Whether two staff members must approve the payout. */
+  needsApproval: z.boolean(),
+  /** Whether the payout is approved for the current account. */
+  isApproved: z.boolean(),
   checks: z.object({
     isVerified: z.boolean(),
     /** First day of the recipient's current payout account. Null without an account. */
@@ -70,11 +69,11 @@ export const payoutActRoutes = routes({
     output: z.record(z.enum([...PAYOUT_STATES, 'all']), z.int()),
   },
   approvePayout: {
-    ...act('approve', 'One of two approvals, of a payout to that account'),
+    ...act('approve', 'Approves a payout to that account, by two people'),
     afterPassword: true,
+    byTwo: {},
     body: z.object({ account: id, reason }),
   },
-  takeBackApproval: act('take-back', 'Takes the own approval back, while nothing has left'),
   holdPayout: act('hold', 'Holds a payout'),
   releasePayout: {
     ...act('release', 'Releases a held payout, or sends a returned one again'),

@@ -27,11 +27,6 @@ export const payout = z.object({
   retryOn: day.nullable(),
   /** Account that received the payout, or the current payout account before the payout. */
   account: z.object({ id, lastDigits: z.string() }).nullable(),
-  /**
-   * For staff: the reporter of the payout's return, either the caller or another staff member. A second staff member
-   * must confirm the return.
-   */
-  saidReturned: z.enum(['by_you', 'by_other']).nullable(),
 });
 export type Payout = z.output<typeof payout>;
 
@@ -147,9 +142,11 @@ export const payoutRoutes = routes({
     path: '/:product/payouts/returns',
     who: 'staff',
     may: 'payouts.act',
-    does: 'Reports returned payouts or withdrawals by id; applied after a second staff member confirms',
+    afterPassword: true,
+    byTwo: {},
+    does: 'Applies returned payouts or withdrawals, by id and by two people',
     params: inProduct,
     body: withReason.extend({ returned: z.array(id).max(1_000) }),
-    output: z.object({ applied: z.int(), waiting: z.int() }),
+    output: z.object({ applied: z.int() }),
   },
 });

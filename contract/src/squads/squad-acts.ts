@@ -88,6 +88,7 @@ export const squadActRoutes = routes({
     who: 'staff',
     may: 'squads.act',
     afterPassword: true,
+    byTwo: {},
     does: 'Gives a leaving member’s seat to a new member, who first pays the missed contributions',
     params: bySeat,
     body: replaceBody,

@@ -29,15 +29,13 @@ export const membership = z.object({
 });
 export type Membership = z.output<typeof membership>;
 
-/** A removal notice. From `decisionOn` on, a staff member other than its author can decide (MONEY §4). */
+/** A removal notice. From `decisionOn` on, two staff members can decide (MONEY §4). */
 export const removalNotice = z.object({
   reason: z.string(),
   noticedOn: day,
   appealFrom: day,
   decisionOn: day,
   noticedBy: z.string(),
-  /** Whether the caller wrote the notice. The author of a notice cannot decide. */
-  isOwn: z.boolean(),
 });
 export type RemovalNotice = z.output<typeof removalNotice>;
 

@@ -375,7 +375,9 @@ export const squadRoutes = routes({
     path: '/:product/squad/:id/remove-member/:memberId',
     who: 'staff',
     may: 'squads.act',
-    does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
+    afterPassword: true,
+    byTwo: {},
+    does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision of two',
     params: bySeat,
     /** Removal step that the caller intends. The request fails unless this step is still due. */
     body: withReason.extend({ step: z.enum(['seat', 'notice', 'decision']) }),

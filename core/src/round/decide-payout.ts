@@ -1,7 +1,6 @@
 import type { LocalDate } from '../calendar/dates.ts';
-import { LIMITS } from '../squad/terms.ts';
 import type { Result } from './result.ts';
-import { type Approval, type Payout, type Rotation, recipientOf } from './state.ts';
+import { type Approval, isPayoutApproved, type Payout, type Rotation, recipientOf } from './state.ts';
 import { step, type World } from './step.ts';
 
 type Key = Pick<Payout, 'round' | 'seq'>;
@@ -26,43 +25,14 @@ function onPayout(
   return { refused: null, outcome };
 }
 
-/**
- * Returns the valid approvals of a payout. An approval is valid only for the recipient's current account (MONEY
- * §3.7).
- */
-function approvalsOf(rotation: Rotation, payout: Payout): Approval[] {
-  const { account } = recipientOf(rotation, payout.round);
-  return payout.approvals.filter((approval) => approval.account === account);
-}
-
-/**
- * Approves a payout to the account on the staff member's screen. Above the limit, two different people must approve
- * (MONEY §3.7).
- */
-export function approvePayout(
-  world: World,
-  day: LocalDate,
-  key: Key,
-  approval: Approval,
-): Result<'wrong_state' | 'same_staff'> {
+/** Approves a payout to the account on the screen of staff. Two people give the one approval (MONEY §3.7). */
+export function approvePayout(world: World, day: LocalDate, key: Key, approval: Approval): Result<'wrong_state'> {
   const { rotation } = world;
   const found = payoutOf(rotation, key);
   if (!found || recipientOf(rotation, key.round).account !== approval.account) return { refused: 'wrong_state' };
-  const given = approvalsOf(rotation, found);
-  if (given.some(({ staff }) => staff === approval.staff)) return { refused: 'same_staff' };
-  if (given.length >= LIMITS.approvals) return { refused: 'wrong_state' };
+  if (isPayoutApproved(rotation, found)) return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['awaiting_approval'], (payout) => {
-    const others = payout.approvals.filter((each) => each.staff !== approval.staff);
-    payout.approvals = [...others, approval];
-  });
-}
-
-/** Withdraws a staff member's own approval of a payout that is not sent yet. */
-export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: string): Result<'wrong_state'> {
-  const isOwn = (approval: Approval) => approval.staff === staff;
-  if (!payoutOf(world.rotation, key)?.approvals.some(isOwn)) return { refused: 'wrong_state' };
-  return onPayout(world, day, key, ['awaiting_approval', 'held'], (payout) => {
-    payout.approvals = payout.approvals.filter((approval) => !isOwn(approval));
+    payout.approvals = [approval];
   });
 }
 
@@ -76,7 +46,7 @@ export function holdPayout(world: World, day: LocalDate, key: Key): Result<'wron
 }
 
 /**
- * Releases a held payout for a new decision. A returned payout becomes a new attempt without approvals (MONEY §3.7).
+ * Releases a held payout for a new decision. A returned payout becomes a new attempt without an approval (MONEY §3.7).
  */
 export function releasePayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {
   return onPayout(world, day, key, ['held', 'failed'], (payout) => {

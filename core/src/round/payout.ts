@@ -1,5 +1,5 @@
 import { add, type Cents, cents, NOTHING, subtract, times } from '../money/cents.ts';
-import { LIMITS, type PayoutPlan, planPayout } from '../squad/terms.ts';
+import { type PayoutPlan, planPayout } from '../squad/terms.ts';
 import { payersOf } from './collect.ts';
 import { netCircles } from './net.ts';
 import { retryUnderWay } from './order.ts';
@@ -8,6 +8,7 @@ import {
   type Contribution,
   debtsOf,
   type HeldReason,
+  isPayoutApproved,
   leavesTheHouse,
   type Payout,
   type Rotation,
@@ -145,18 +146,11 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
   });
 }
 
-/** Returns whether a payout has enough approvals for the recipient's current account (MONEY §3.7). */
-function isApproved({ rotation, approvalAbove }: Step, payout: Payout, net: Cents): boolean {
-  const { account } = recipientOf(rotation, payout.round);
-  const given = payout.approvals.filter((approval) => approval.account === account);
-  return net <= approvalAbove || given.length >= LIMITS.approvals;
-}
-
 function consider(step: Step, payout: Payout): void {
   const { net } = expectedPayout(step.rotation, payout);
   const reason = heldReason(step.rotation, payout);
   if (reason) return hold(step, payout, reason, net);
-  if (isApproved(step, payout, net)) return payOut(step, payout);
+  if (net <= step.approvalAbove || isPayoutApproved(step.rotation, payout)) return payOut(step, payout);
   if (payout.state === 'awaiting_approval') return;
   payout.state = 'awaiting_approval';
   payout.heldReason = null;

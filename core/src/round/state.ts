@@ -195,6 +195,12 @@ export function recipientOf(rotation: Rotation, round: number): Seat {
   return seatOf(rotation, roundOf(rotation, round).recipient);
 }
 
+/** Returns whether a payout is approved. An approval counts only for the recipient's current account (MONEY §3.7). */
+export function isPayoutApproved(rotation: Rotation, payout: Payout): boolean {
+  const { account } = recipientOf(rotation, payout.round);
+  return payout.approvals.some((approval) => approval.account === account);
+}
+
 export function mainPayout(rotation: Rotation, round: number): Payout {
   const found = rotation.payouts.find((payout) => payout.round === round && payout.seq === 0);
   if (!found) throw new Error(`no payout of round ${round} in squad ${rotation.id}`);

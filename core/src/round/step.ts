@@ -149,7 +149,7 @@ export interface World {
    */
   readonly hasFund?: boolean;
   readonly providers: MoneyProviders;
-  /** The current approval limit in cents. A payout above the limit needs two approvals (MONEY §3.7). */
+  /** The current approval limit in cents. A payout above the limit needs an approval by two people (MONEY §3.7). */
   readonly approvalAbove: Cents;
 }
 

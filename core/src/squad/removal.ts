@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from '../calendar/dates.ts';
 
 /**
- * Days of a removal by due process (MONEY §4): time to cure after the written notice, then time to appeal. A staff
- * member other than the author of the notice must decide.
+ * Days of a removal by due process (MONEY §4): time to cure after the written notice, then time to appeal. Two
+ * staff members must decide.
  */
 export const REMOVAL = { cureDays: 7, appealDays: 7 } as const;
 

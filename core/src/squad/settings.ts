@@ -39,7 +39,7 @@ export const SETTINGS = {
   leadDays: { usual: 4, least: 4, most: 10, unit: 'business_days', holds: 'new_squads' },
   /** Minimum number of days from the due day of a round to the payout. */
   payoutDays: { usual: 7, least: 7, most: 28, unit: 'days', holds: 'new_squads' },
-  /** Amount above which a payout needs two approvals (MONEY §3.7). */
+  /** Amount above which a payout needs an approval by two people (MONEY §3.7). */
   approvalAbove: { usual: 500_000, least: 0, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   /**
    * Largest amount in cents that one staff member can refund, waive or mark as paid alone. Above it, another person

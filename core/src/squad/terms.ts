@@ -34,7 +34,6 @@ export const LIMITS = {
   /** Business days from the sending of money until its arrival at the recipient's bank. */
   arrivalBusinessDays: 1,
   retryBusinessDays: [3, 7],
-  approvals: 2,
   leastSupplement: cents(100),
   /** Minimum amount of one withdrawal from a wallet. */
   leastWithdrawal: cents(100),

@@ -38,7 +38,6 @@ const PAYOUT: Payout = {
   heldUntil: null,
   retryOn: null,
   account: null,
-  saidReturned: null,
 };
 
 const OPENERS: Record<string, Opener> = {

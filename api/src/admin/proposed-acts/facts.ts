@@ -10,9 +10,13 @@ import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/fill-fund.ts';
 import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
+import { releaseBankFile } from './bank-file-facts.ts';
+import { verifyGuarantor } from './guarantor-facts.ts';
 import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
-import { releasePayout } from './payout-facts.ts';
+import { approvePayout, releasePayout } from './payout-facts.ts';
+import { removeMember, replaceMember } from './removal-facts.ts';
+import { payoutReturns } from './return-facts.ts';
 
 const paymentRow = z.object({
   squad: squadId,
@@ -185,4 +189,10 @@ export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   releasePayout,
   reactivateMember,
   updatePersonalInfo,
+  verifyGuarantor,
+  removeMember,
+  replaceMember,
+  releaseBankFile,
+  payoutReturns,
+  approvePayout,
 };

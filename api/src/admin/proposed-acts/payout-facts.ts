@@ -1,12 +1,14 @@
+import { ROUTES } from '@adashi/contract';
 import { expectedPayout, recipientOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { ActInput } from '../../http/second-person.ts';
 import { payoutKey } from '../../payouts/index.ts';
 import { readRotation } from '../../rotation/index.ts';
 import { byId, type ReadFacts } from './act-facts.ts';
 
-/** Reads the facts of the release of a held payout, or of the second payment of a returned payout (MONEY §3.7). */
-export const releasePayout: ReadFacts = async (db, input) => {
+async function payoutFacts(db: Queryable, input: ActInput) {
   const { id } = byId.parse(input.params);
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   if (db.isTransaction) await sql`select from squads where id = ${squad} for update`.execute(db);
@@ -19,7 +21,15 @@ export const releasePayout: ReadFacts = async (db, input) => {
     amount: expectedPayout(rotation, payout).net,
     binding: { state, heldReason, attempt, account: recipientOf(rotation, round).account },
     context: { round },
-    same: {},
     input,
   };
+}
+
+/** Reads the facts of the release of a held payout, or of the second payment of a returned payout (MONEY §3.7). */
+export const releasePayout: ReadFacts = async (db, input) => ({ ...(await payoutFacts(db, input)), same: {} });
+
+/** Reads the facts of the approval of a payout above the limit, to the account in the call (MONEY §3.7). */
+export const approvePayout: ReadFacts = async (db, input) => {
+  const { account } = ROUTES.approvePayout.body.parse(input.body);
+  return { ...(await payoutFacts(db, input)), same: { account } };
 };

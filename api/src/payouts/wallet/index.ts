@@ -1,1 +1,1 @@
-export { notifyOfReturn, sayReturned } from './say-returned.ts';
+export { returnWithdrawal } from './return-withdrawal.ts';

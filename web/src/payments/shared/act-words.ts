@@ -16,10 +16,8 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   refunded_payment: msg('Refunded'),
   paid_now: msg('Paid by the member'),
   approved_payout: msg('Approved'),
-  took_back_approval: msg('Withdrew the approval'),
   held_payout: msg('Held'),
   released_payout: msg('Released'),
-  said_returned: msg('Reported that it came back'),
   confirmed_return: msg('Confirmed that it came back'),
 };
 

@@ -1,5 +1,4 @@
 import { type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
-import { LIMITS } from '@adashi/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
@@ -17,43 +16,25 @@ interface Shown {
 interface DialogProps extends Shown {
   readonly onClose: () => void;
 }
-type Act = 'approve' | 'takeBack' | 'hold' | 'release' | 'cameBack';
+type Act = 'approve' | 'hold' | 'release' | 'cameBack';
 
-function Approve({ payout, story, onClose }: DialogProps) {
+function Approve({ payout, onClose }: DialogProps) {
   const { t } = useTranslation();
   const about = { amount: moneyText(payout.expectedNet), digits: payout.account?.lastDigits, member: payout.member };
-  const isSecond = story.approvals.length > 0;
   return (
     <ActDialog
       route={ROUTES.approvePayout}
       input={(reason) => ({ ...inSquad(payout.id), body: { account: payout.account?.id ?? '', reason } })}
       title={t('Approve the payout')}
       consequences={[
+        t('Another staff member must approve it.'),
         t('{{amount}} to {{member}}, only to the account ending {{digits}}.', about),
-        isSecond
-          ? t('Yours is the second approval. The payout goes out on its day.')
-          : t('Yours is the first approval. A second staff member must approve it too.'),
+        t('The payout then goes out on its day.'),
       ]}
       act={t('Approve {{amount}}', about)}
       done={msg('Approved')}
       readers={t('Say what you checked. The second person sees it with your name.')}
       look="primary"
-      onClose={onClose}
-    />
-  );
-}
-
-function TakeBack({ payout, onClose }: DialogProps) {
-  const { t } = useTranslation();
-  return (
-    <ActDialog
-      route={ROUTES.takeBackApproval}
-      input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
-      title={t('Withdraw my approval')}
-      consequences={[t('The payout needs two approvals again, or one more if someone else already approved.')]}
-      act={t('Withdraw my approval')}
-      done={msg('Withdrawn')}
-      readers={t('Saved with your name. Staff can read it.')}
       onClose={onClose}
     />
   );
@@ -89,6 +70,7 @@ function Release({ payout, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={isAgain ? t('Send the payout again') : t('Release the payout')}
       consequences={[
+        t('Another staff member must approve it.'),
         isAgain
           ? t("It's a new payout. We deduct what {{member}} owes now, and it needs approvals again.", about)
           : t('It goes out on its day if nothing else holds it.'),
@@ -107,45 +89,41 @@ function Release({ payout, onClose }: DialogProps) {
 
 function CameBack({ payout, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const isSecond = payout.saidReturned === 'by_other';
   const about = { amount: moneyText(payout.net), member: payout.member };
   return (
     <ActDialog
       route={ROUTES.payoutReturns}
       input={(reason) => ({ ...IN_PRODUCT, body: { returned: [payout.id], reason } })}
-      title={isSecond ? t('Confirm the return') : t('Report that it came back')}
-      consequences={
-        isSecond
-          ? [t('{{amount}} is back in the pot, and we notify {{member}}. You can then send it again.', about)]
-          : [t("Another staff member must confirm it first. Returns in the bank's file need no confirmation.")]
-      }
-      act={isSecond ? t('Confirm the return') : t('It came back')}
-      done={isSecond ? msg('Return recorded') : msg('Another staff member must confirm it')}
+      title={t('Confirm the return')}
+      consequences={[
+        t("Another staff member must approve it. Returns in the bank's file need no approval."),
+        t('{{amount}} is then back in the pot, and we notify {{member}}. You can then send it again.', about),
+      ]}
+      act={t('It came back')}
+      done={msg('Return recorded')}
       readers={t('Say how the bank reported it. Staff see it with your name.')}
       onClose={onClose}
     />
   );
 }
 
-const DIALOGS = { approve: Approve, takeBack: TakeBack, hold: Hold, release: Release, cameBack: CameBack } as const;
+const DIALOGS = { approve: Approve, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/** Staff actions on a payout, by state. One person cannot approve the same payout twice. */
+/** Staff actions on a payout, by state. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();
   const isAllowed = useMay('payouts.act');
   const { payout, story } = shown;
-  const { state, account, saidReturned } = payout;
+  const { state, account } = payout;
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
-  const isMine = story.approvals.some(({ isYou }) => isYou);
   const isToApprove = state === 'awaiting_approval' && account !== null;
   const amount = moneyText(payout.expectedNet);
   return (
     <>
       {mayBeHeld(payout) && <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>}
-      {isToApprove && isMine && <Button onClick={() => setAct('takeBack')}>{t('Withdraw my approval')}</Button>}
-      {isToApprove && !isMine && story.approvals.length < LIMITS.approvals && (
+      {isToApprove && !story.isApproved && (
         <Button look="primary" onClick={() => setAct('approve')}>
           {t('Approve {{amount}}', { amount })}
         </Button>
@@ -155,11 +133,7 @@ export function PayoutActs(shown: Shown) {
           {t('Release {{amount}}', { amount })}
         </Button>
       )}
-      {['submitted', 'paid'].includes(state) && saidReturned !== 'by_you' && (
-        <Button onClick={() => setAct('cameBack')}>
-          {saidReturned === 'by_other' ? t('Confirm the return') : t('It came back')}
-        </Button>
-      )}
+      {['submitted', 'paid'].includes(state) && <Button onClick={() => setAct('cameBack')}>{t('It came back')}</Button>}
       {Open && <Open {...shown} onClose={() => setAct(undefined)} />}
     </>
   );

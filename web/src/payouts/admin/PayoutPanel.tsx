@@ -1,5 +1,5 @@
 import { type Output, type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
-import { IconAlertTriangle, IconCircleCheck, IconClockHour4, IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClockHour4, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
@@ -20,7 +20,6 @@ import { PayoutState } from '../shared/PayoutState.tsx';
 import { returnReason } from '../shared/return-reason.ts';
 import { Waterfall } from '../shared/Waterfall.tsx';
 import { heldWords } from './held-words.ts';
-import { mayApproveWords } from './may-approve.ts';
 import { PayoutActs } from './PayoutActs.tsx';
 
 type Detail = Output<(typeof ROUTES)['payout']>;
@@ -67,39 +66,15 @@ function Checks({ payout, story: { checks } }: { payout: Payout; story: PayoutSt
   );
 }
 
-function Approvals({ payout, story: { approvals, needed, mayApprove } }: { payout: Payout; story: PayoutStory }) {
+function Approval({ payout, story: { needsApproval, isApproved } }: { payout: Payout; story: PayoutStory }) {
   const { t } = useTranslation();
-  if (needed === 0 && approvals.length === 0) return null;
-  const isMine = approvals.some(({ isYou }) => isYou);
-  const others = mayApproveWords(t, mayApprove);
+  if (!needsApproval || (payout.state !== 'awaiting_approval' && !isApproved)) return null;
   return (
     <PanelPart>
-      <h3 className={ui.h3}>
-        {t('Approvals')}{' '}
-        <span className={ui.sub}>{t('{{given}} of {{needed}}', { given: approvals.length, needed })}</span>
-      </h3>
-      <ul className={css.checks}>
-        {approvals.map(({ staff, name, at, reason, isYou }) => (
-          <li key={staff}>
-            <IconUserCheck size={18} aria-hidden />
-            <span>
-              <b>{isYou ? t('You, {{name}}', { name }) : name}</b>
-              <br />
-              <span className={ui.text2}>
-                {momentText(at)}. {t('“{{text}}”', { text: reason })}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {payout.state === 'awaiting_approval' && (isMine || others) && (
-        <p className={ui.notice}>
-          <IconInfoCircle size={18} aria-hidden />
-          <span>
-            {isMine && t('You approved this. A second person must approve it too.')} {others}
-          </span>
-        </p>
-      )}
+      <p className={ui.notice}>
+        <IconUserCheck size={18} aria-hidden />
+        <span>{isApproved ? t('Two people approved this account.') : t('Two people must approve this payout.')}</span>
+      </p>
     </PanelPart>
   );
 }
@@ -110,7 +85,7 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
   const words = heldWords(t, payout);
   const by = payout.heldReason === 'staff' ? acts.find(({ action }) => action === 'held_payout') : undefined;
   const told = bankFile?.verdict === 'failed' && bankFile.reason;
-  if (!words && !bankFile && payout.saidReturned === null) return null;
+  if (!words && !bankFile) return null;
   return (
     <PanelPart>
       {words && (
@@ -121,9 +96,6 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
             {by?.reason && t('{{name}}: “{{reason}}”', { name: by.by, reason: by.reason })}
           </span>
         </p>
-      )}
-      {payout.saidReturned === 'by_you' && (
-        <p>{t('You reported that it came back. Another staff member must confirm it.')}</p>
       )}
       {bankFile && <p className={css.above}>{placeWords(t, bankFile)}</p>}
     </PanelPart>
@@ -173,7 +145,7 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
         <Waterfall lines={payout.waterfall} />
       </PanelPart>
       {['submitted', 'paid', 'cancelled'].includes(payout.state) ? null : <Checks payout={payout} story={story} />}
-      <Approvals payout={payout} story={story} />
+      <Approval payout={payout} story={story} />
       <PanelPart title={t('What happened')}>
         <Acts acts={story.acts} words={ACT_WORDS} />
       </PanelPart>

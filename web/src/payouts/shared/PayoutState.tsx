@@ -5,16 +5,15 @@ import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { State } from '../../ui/State.tsx';
 
 type Shown = Pick<Payout, 'state' | 'payoutOn'> &
-  Partial<Pick<Payout, 'seq' | 'approvals' | 'arrivesOn'>> & { readonly chip?: boolean };
+  Partial<Pick<Payout, 'seq' | 'arrivesOn'>> & { readonly chip?: boolean };
 
 /** State of a payout. A ready payout shows the release day, and a submitted payout shows the arrival day. */
-export function PayoutState({ state, payoutOn, seq = 0, approvals = 0, arrivesOn = null, chip = false }: Shown) {
+export function PayoutState({ state, payoutOn, seq = 0, arrivesOn = null, chip = false }: Shown) {
   const { t } = useTranslation();
   const look = MONEY_LOOKS[state];
   if (state === 'ready' && seq === 0)
     return <State look={look} chip={chip} word={t('Ready, goes out {{day}}', { day: dayText(payoutOn) })} />;
   if (state === 'submitted' && arrivesOn)
     return <State look={look} chip={chip} word={t('On its way, arrives {{day}}', { day: dayText(arrivesOn) })} />;
-  const isHalfApproved = approvals > 0 && state === 'awaiting_approval';
-  return <State look={look} chip={chip} {...(isHalfApproved && { more: t('1 of 2 approvals') })} />;
+  return <State look={look} chip={chip} />;
 }

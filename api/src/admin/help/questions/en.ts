@@ -103,7 +103,7 @@ export const en: Questions = {
   },
   payoutHeld: {
     question: 'Why is my payout on hold?',
-    answer: `For one of these reasons, and Payout shows which one. Your identity or your payout account is missing. The account is less than 24 hours old. We're retrying one of your contributions. Or we need to review the payout first.\n\nAbove {{approvalAbove}}, ${LIMITS.approvals} different people on our team must approve a payout. Meanwhile, your money stays in the pot of your round and pays nobody else.`,
+    answer: `For one of these reasons, and Payout shows which one. Your identity or your payout account is missing. The account is less than 24 hours old. We're retrying one of your contributions. Or we need to review the payout first.\n\nAbove {{approvalAbove}}, two different people on our team must approve a payout. Meanwhile, your money stays in the pot of your round and pays nobody else.`,
     also: 'held blocked stuck waiting approval delayed',
   },
   newAccount: {

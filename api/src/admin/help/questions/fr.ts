@@ -103,7 +103,7 @@ export const fr: Questions = {
   },
   payoutHeld: {
     question: 'Pourquoi mon versement est-il retenu?',
-    answer: `Pour l'une de ces raisons, et Versement montre laquelle. Votre identité ou votre compte de versement manque. Le compte a moins de 24 heures. Nous réessayons une de vos cotisations. Ou nous devons d'abord examiner le versement.\n\nAu-dessus de {{approvalAbove}}, ${LIMITS.approvals} personnes différentes de notre équipe doivent approuver un versement. Entre-temps, votre argent reste dans la cagnotte de votre tour et ne paie personne d'autre.`,
+    answer: `Pour l'une de ces raisons, et Versement montre laquelle. Votre identité ou votre compte de versement manque. Le compte a moins de 24 heures. Nous réessayons une de vos cotisations. Ou nous devons d'abord examiner le versement.\n\nAu-dessus de {{approvalAbove}}, deux personnes différentes de notre équipe doivent approuver un versement. Entre-temps, votre argent reste dans la cagnotte de votre tour et ne paie personne d'autre.`,
     also: 'bloqué attente approbation délai',
   },
   newAccount: {

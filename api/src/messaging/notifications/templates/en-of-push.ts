@@ -45,7 +45,6 @@ export const pushed: Templates['pushed'] = {
     act_done: 'A colleague did a small staff act alone, or approved one.',
     act_declined: 'A colleague declined a staff act that you proposed.',
     acts_of_day: 'Yesterday’s staff acts are ready to read.',
-    return_waits: 'A return needs your review.',
     bank_file_waits: 'A bank file needs your review.',
     guarantor_waits: 'A guarantor needs your review.',
     events_unmatched: 'Some provider events have no match.',

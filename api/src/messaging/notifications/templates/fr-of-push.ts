@@ -45,7 +45,6 @@ export const pushed: Templates['pushed'] = {
     act_done: 'Un collègue a fait ou approuvé une action du personnel.',
     act_declined: 'Un collègue a refusé une action du personnel que vous avez proposée.',
     acts_of_day: 'Les actions du personnel d’hier sont prêtes à lire.',
-    return_waits: 'Un retour attend votre examen.',
     bank_file_waits: 'Un fichier bancaire attend votre examen.',
     guarantor_waits: 'Un garant attend votre examen.',
     events_unmatched: "Des événements d'un prestataire sont sans correspondance.",

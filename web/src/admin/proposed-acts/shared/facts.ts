@@ -23,9 +23,33 @@ const LABELS: Readonly<Record<string, string>> = {
   email: msg('Email'),
   role: msg('Role'),
   isSuspended: msg('Suspended'),
+  guarantor: msg('Guarantor'),
+  isReleased: msg('Released'),
+  isSent: msg('Sent'),
+  count: msg('Payments'),
+  payouts: msg('Payouts'),
+  withdrawals: msg('Withdrawals'),
+  madeBy: msg('Created by'),
+  noticedOn: msg('Notice given on'),
+  notice: msg('Reason of the notice'),
+  noticedBy: msg('Notice given by'),
+  newcomer: msg('New member'),
+  most: msg('Signed total'),
+  signature: msg('Signature'),
+  relationship: msg('Relationship'),
 };
 
-const IS_MONEY: ReadonlySet<string> = new Set(['owed', 'refundable', 'fund', 'fees', 'net', 'total', 'balance', 'pot']);
+const IS_MONEY: ReadonlySet<string> = new Set([
+  'owed',
+  'refundable',
+  'fund',
+  'fees',
+  'net',
+  'total',
+  'balance',
+  'pot',
+  'most',
+]);
 
 /** Returns the name of the person whom an act concerns, or the name of the object. */
 export const nameOf = ({ subject, object }: Act) => subject?.name ?? object.replace(/^\w+:/, '');

@@ -10,11 +10,12 @@ import {
   IconShieldCheck,
   IconUserCheck,
   IconUserMinus,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
-import { nameOf } from './facts.ts';
+import { nameOf, textOf } from './facts.ts';
 import type { KindWords } from './kind.ts';
 
 /** Texts of the acts on payouts: the amount leaves, or the payout waits. */
@@ -53,6 +54,16 @@ const OF_PEOPLE = {
     approve: (t) => t('Approve the removal of the member'),
     does: (t, act) => t('Removes {{name}} from the squad.', { name: nameOf(act) }),
   },
+  replaceMember: {
+    Icon: IconUserPlus,
+    title: msg('Removal with a new member'),
+    approve: (t) => t('Approve the new member'),
+    does: (t, act) =>
+      t('Removes {{name}} from the squad. {{newcomer}} takes the seat.', {
+        name: nameOf(act),
+        newcomer: textOf(act, 'newcomer'),
+      }),
+  },
   reactivateMember: {
     Icon: IconUserCheck,
     title: msg('Reactivation of a member'),
@@ -63,7 +74,11 @@ const OF_PEOPLE = {
     Icon: IconShieldCheck,
     title: msg('Guarantor verification'),
     approve: (t) => t('Verify the guarantor'),
-    does: (t) => t('Accepts the guarantor for the member.'),
+    does: (t, act) =>
+      t('Accepts {{guarantor}} as the guarantor of {{name}}.', {
+        guarantor: textOf(act, 'guarantor'),
+        name: nameOf(act),
+      }),
   },
   updatePersonalInfo: {
     Icon: IconIdBadge2,

@@ -8,7 +8,6 @@ const DUTIES: Partial<Record<Notification['kind'], string>> = {
   proposal_waits: paths.squadsBy('pending'),
   payout_waits: paths.payoutsIn('awaiting_approval'),
   payout_came_back: paths.payoutsIn('failed'),
-  return_waits: paths.payouts,
   bank_file_waits: paths.bankFiles,
   guarantor_waits: paths.guarantorsToVerify,
   events_unmatched: paths.unmatched,

@@ -52,7 +52,6 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   proposal_waits: ['waiting', IconUserCheck],
   payout_waits: ['waiting', IconUserCheck],
   payout_came_back: ['failed', IconArrowBackUp],
-  return_waits: ['waiting', IconUserCheck],
   act_waits: ['waiting', IconUserCheck],
   act_done: ['waiting', IconUserCheck],
   act_declined: ['failed', IconCircleX],
@@ -117,7 +116,6 @@ const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefin
   act_done: () => t('A colleague did or approved an act'),
   act_declined: () => t('A colleague declined your act'),
   acts_of_day: () => t('Yesterday, staff did acts worth {{amount}}', { amount }),
-  return_waits: () => t('A colleague reports that {{amount}} came back', { amount }),
   bank_file_waits: () => t('A bank file of {{amount}} needs release', { amount }),
   guarantor_waits: () => t('{{guarantor}} needs to be verified as a guarantor', { guarantor }),
   events_unmatched: () => t('Some provider events have no match'),
@@ -214,8 +212,7 @@ const secondPersonDetails = (t: TFunction, reason: string | undefined) => ({
   act_done: () => t('The activity shows the act, the people and their reasons.'),
   act_declined: () => t('“{{text}}”', { text: reason }),
   acts_of_day: () => t('The list of decided acts shows each act with both people.'),
-  return_waits: () => t('It counts once a second person confirms it.'),
-  bank_file_waits: () => t("The person who created it can't release it."),
+  bank_file_waits: () => t('Two people release it.'),
 });
 
 /** Returns the second line of a notification: the next step, or the squad and the round. */

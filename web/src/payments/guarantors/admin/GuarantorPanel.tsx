@@ -28,8 +28,8 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
         input={(reason) => ({ params, body: { status: 'verified' as const, reason } })}
         title={t('Verify {{name}}?', about)}
         consequences={[
-          t('{{name}} is now the guarantor of {{member}}, as signed.', about),
-          t('We notify {{member}}, who now has a guarantor.', about),
+          t('Another staff member must approve it.'),
+          t('{{name}} is then the guarantor of {{member}}, as signed. We notify {{member}}.', about),
           t("This can't be undone. It ends when another guarantor takes over or the squad ends."),
         ]}
         act={t('Verify')}

@@ -49,7 +49,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
           <span className={ui.text2}>{t('Due {{day}}', { day: dayText(dueOn) })}</span>
         </>
       ) : (
-        t('Waiting for a second person')
+        t('Not released yet')
       ),
   },
   {

@@ -1,5 +1,4 @@
 import { type BankFile, ROUTES } from '@adashi/contract';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
@@ -52,6 +51,7 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
       input={(reason) => ({ params, body: { reason } })}
       title={t('Release file {{id}}', { id })}
       consequences={[
+        t('Another staff member must approve it.'),
         t("It gets its number and can't change again."),
         t('The money arrives on the next business day if the bank gets the file in time today.'),
         t("Payments that don't come back count as paid some days later."),
@@ -68,13 +68,13 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
 }
 
 /**
- * Actions on a bank file. One person creates the file, another person releases the file, and then staff can download
- * the file.
+ * Actions on a bank file. One person creates the file, two people release the file, and then staff can download the
+ * file.
  */
 export function FileActs({ file }: { file: BankFile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();
-  const { id, isYours, number } = file;
+  const { id, number } = file;
   return (
     <div className={ui.actions}>
       {number !== null ? (
@@ -87,18 +87,10 @@ export function FileActs({ file }: { file: BankFile }) {
         </FileButton>
       ) : (
         <>
-          {isYours && (
-            <p className={ui.notice}>
-              <IconInfoCircle size={18} aria-hidden />
-              <span>{t('You created this. A second person must release it.')}</span>
-            </p>
-          )}
           <Button onClick={() => setAsked('drop')}>{t('Discard')}</Button>
-          {!isYours && (
-            <Button look="primary" onClick={() => setAsked('release')}>
-              {t('Release')}
-            </Button>
-          )}
+          <Button look="primary" onClick={() => setAsked('release')}>
+            {t('Release')}
+          </Button>
         </>
       )}
       {asked && <Ask file={file} asked={asked} onClose={() => setAsked(undefined)} />}

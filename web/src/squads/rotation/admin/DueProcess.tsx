@@ -29,11 +29,8 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
       name: firstName(seat),
     });
   if (squad.today < removal.decisionOn)
-    return t('Someone other than {{name}} can decide from {{day}}.', {
-      day: dayText(removal.decisionOn, squad.today),
-      name: removal.noticedBy,
-    });
-  return removal.isOwn ? t('You gave the notice, so someone else decides.') : null;
+    return t('Two staff members can decide from {{day}}.', { day: dayText(removal.decisionOn, squad.today) });
+  return null;
 }
 
 /** Steps of a member's removal, each with a day, and the actions of the current step (MONEY §4). */
@@ -48,10 +45,17 @@ export function DueProcess(props: Props) {
   const { noticedOn, appealFrom, decisionOn } = removal;
   const at = squad.today < appealFrom ? 1 : squad.today < decisionOn ? 2 : 3;
   const steps = [
-    [t('Notice with the reason'), t('Sent {{day}}: {{reason}}', { day: day(noticedOn), reason: removal.reason })],
+    [
+      t('Notice with the reason'),
+      t('Sent {{day}} by {{name}}: {{reason}}', {
+        day: day(noticedOn),
+        name: removal.noticedBy,
+        reason: removal.reason,
+      }),
+    ],
     [t('7 days to cure'), t('until {{day}}', { day: day(appealFrom) })],
     [t('7 days to appeal'), t('until {{day}}', { day: day(decisionOn) })],
-    [t('Someone else decides'), t('not {{name}}, who gave notice', { name: removal.noticedBy })],
+    [t('Two people decide'), t('one proposes, another approves')],
     [t('Dated refund'), t('of the amount put in')],
   ] as const;
   return (

@@ -60,10 +60,11 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
         day: day(addDays(today, REMOVAL.cureDays)),
         end: day(removalDecisionOn(today)),
       }),
-      t("From {{day}}, someone else can decide. You can't.", { day: day(removalDecisionOn(today)) }),
+      t('From {{day}}, two staff members can decide.', { day: day(removalDecisionOn(today)) }),
       t('Until then nothing changes for the squad.'),
     ],
     decision: [
+      t('Another staff member must approve it.'),
       t('{{name}} leaves {{squad}}. The rounds after it move up.', { name, squad: squad.name }),
       t('What {{name}} put in comes back in a refund round at the end, less what is owed.', { name }),
     ],

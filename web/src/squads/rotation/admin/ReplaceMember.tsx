@@ -86,7 +86,7 @@ export function ReplaceMember({ squad, seat, onClose }: Props) {
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const removal = seat.file?.removal;
-  const isDecidable = removal && squad.today >= removal.decisionOn && !removal.isOwn;
+  const isDecidable = removal && squad.today >= removal.decisionOn;
   const leaving: (typeof LEAVING)[number] = isDecidable ? 'removed' : 'asked';
   const name = firstName(seat);
   const newcomer = chosen?.name.split(' ')[0] ?? t('The new member');
@@ -101,6 +101,7 @@ export function ReplaceMember({ squad, seat, onClose }: Props) {
       input={(reason) => ({ ...inSeat(squad, seat), body: { person: chosen?.id ?? '', leaving, reason } })}
       title={t('Replace {{name}} in {{squad}}', { name, squad: squad.name })}
       consequences={[
+        ...(isDecidable ? [t('Another staff member must approve it.')] : []),
         t('{{name}} takes over position {{n}} and receives the pot on {{day}}.', {
           name: newcomer,
           n: own?.number ?? 0,
