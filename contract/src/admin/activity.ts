@@ -32,6 +32,8 @@ export const activityRow = z.object({
   about: z.string().nullable(),
   /** Stored details of the act: `before`, `after`, `reason` and names from `ACT_DETAILS`. */
   details: z.record(z.string(), z.unknown()),
+  /** Whether the reason and other free text of the act were erased. */
+  isErased: z.boolean(),
   /** Display names for the ids in `details`, by id. */
   names: z.record(z.string(), z.string()),
   /** IP address of the request. Null for acts of the server. */
