@@ -1,6 +1,7 @@
 import { ERRORS } from '@adashi/contract';
 import i18next from 'i18next';
 import { dayText } from '../i18n/format.ts';
+import { msg } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { toastDone, toastError } from '../ui/toast.ts';
 import { ApiError, WaitsForSecondPerson } from './api.ts';
@@ -15,7 +16,7 @@ export function sentence(error: unknown): string {
 /** Shows an error as a toast. An act that waits for a second person is no error: the toast links to the act. */
 export function showFailure(error: unknown): void {
   if (error instanceof WaitsForSecondPerson)
-    toastDone('Sent to a second person. Nothing has happened yet.', { to: paths.act(error.act), text: 'See the act' });
+    toastDone('Sent to a second person. Nothing has happened yet.', { to: paths.act(error.act), text: msg('See the act') });
   else toastError(sentence(error));
 }
 
