@@ -126,6 +126,21 @@ describe('Audit log entries', () => {
     expect(await tablets()).toEqual(['resent_mail']);
   });
 
+  test('Staff can find erasures, exports and deletions of expired records', async () => {
+    const gone = await app.member('gone');
+    await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'gone Member asked by phone' } });
+    await grace.raw('peopleCsv', { query: {} });
+    const found = async (privacy: string) => list({ privacy });
+    expect((await found('erasures'))[0]).toMatchObject({
+      actor: 'grace Staff',
+      action: 'erased_person',
+      subject: `person:${gone.id}`,
+      details: { reason: 'Erased asked by phone' },
+    });
+    expect((await found('exports')).map(({ action }) => action)).toContain('exported');
+    expect(await found('deletions')).toEqual([]);
+  });
+
   test('Staff can filter the audit log by time', async () => {
     // The filter uses the app's clock. In tests, the app's clock differs from the database clock.
     const at = new Date(app.context.clock.now().getTime() - 9 * 86_400_000);

@@ -49,6 +49,9 @@ async function write({ app, grace, henry, beth, who, form, marker, named }: Plan
   const about = { params: { id: who.id } };
   const reason = `Because ${marker}`;
   const { firstName, lastName, phoneNumber, homeAddress, jobTitle, employerName } = form;
+  // The notices of this ticket have the member's earlier name, so only the number of the ticket leads to the member.
+  const first = await who.call('writeTicket', { body: { topic: 'account', text: `My name, asks ${marker}` } });
+  await grace.call('assignTicket', { params: { id: first.id }, body: { from: null, to: henry.id } });
   await app.byTwo([grace, henry], 'updatePersonalInfo', { ...about, body: { firstName, lastName, reason } });
   await who.call('updatePersonalInfo', { ...about, body: { phoneNumber, homeAddress, city: `City ${marker}` } });
   await who.call('updateEmployerInfo', {
@@ -170,6 +173,8 @@ function otherRows({ grace, beth, who, marker, named }: Planted, squad: string):
     sql`insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on)
       values ('o', 'a', 1, jsonb_build_object('payer', ${named}::text), current_date, current_date)`,
     sql`insert into sandbox_identities (reference, email, document_name) values (${marker}, 'zephyrine@example.com', 'Zephyrine Quillfeather')`,
+    sql`insert into proposed_acts (kind, input, facts, hash, object, subject_id, amount, permission, reason, state, proposed_by, proposed_at)
+      values ('refundPayment', '{}', '{}', 'h2', 'payment:1', ${who.id}, 1, 'payments.act', ${`Because ${marker}`}, 'alone', ${grace.id}, now())`,
     sql`insert into proposed_acts (kind, input, facts, hash, object, subject_id, amount, permission, reason, state, proposed_by, proposed_at)
       values ('inviteStaff', jsonb_build_object('reason', ${named}::text), '{}', 'h', 'email:zephyrine@example.com', null, 0, 'settings', ${named}, 'alone', ${grace.id}, now())`,
     sql`update squads set decision_reason = ${`Because of ${named}`}, decided_on = current_date, name = ${`Squad with ${named}`} where id = ${squad}`,

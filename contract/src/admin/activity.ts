@@ -16,6 +16,9 @@ export const ACTIVITY_SUBJECTS = [
   'settings',
 ] as const;
 
+/** Kinds of acts about the privacy of members. */
+export const PRIVACY_ACTS = ['erasures', 'exports', 'deletions'] as const;
+
 const hash = z.hex().length(64);
 
 export const activityRow = z.object({
@@ -50,6 +53,7 @@ const filters = {
   who: z.enum(ACTOR_KINDS).optional(),
   about: z.enum(ACTIVITY_SUBJECTS).optional(),
   when: z.enum(ACTIVITY_TIMES).optional(),
+  privacy: z.enum(PRIVACY_ACTS).optional(),
   device: z.enum(DEVICES).optional(),
 };
 

@@ -16,7 +16,10 @@ export function sentence(error: unknown): string {
 /** Shows an error as a toast. An act that waits for a second person is no error: the toast links to the act. */
 export function showFailure(error: unknown): void {
   if (error instanceof WaitsForSecondPerson)
-    toastDone('Sent to a second person. Nothing has happened yet.', { to: paths.act(error.act), text: msg('See the act') });
+    toastDone('Sent to a second person. Nothing has happened yet.', {
+      to: paths.act(error.act),
+      text: msg('See the act'),
+    });
   else toastError(sentence(error));
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Act,
   type ActivityRow,
   type activityRoutes,
   activityRow,
@@ -98,11 +99,18 @@ function cameFrom({ device }: Filters) {
   return { from, isWanted: sql`origins.device = ${device}` };
 }
 
-function narrowed({ clock }: WithClock, { who, about, when }: Filters): RawBuilder<unknown> {
+const PRIVACY = {
+  erasures: ['erased_person'],
+  exports: ['exported', 'exported_own_data', 'revealed_field'],
+  deletions: ['deleted_old_records'],
+} as const satisfies Record<NonNullable<Filters['privacy']>, readonly Act[]>;
+
+function narrowed({ clock }: WithClock, { who, about, when, privacy }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
     ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
+    ...(privacy ? [sql`action in (${sql.join(PRIVACY[privacy].map((act) => sql.lit(act)))})`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
   ];
   return sql.join(conditions, sql` and `);

@@ -2320,6 +2320,10 @@ create index activity_actor on activity (actor_id, id) where actor_id is not nul
 
 create index activity_of_kind on activity (actor_kind, at desc, id desc);
 
+-- Erasures, exports and deletions, for the filter of the audit log.
+create index activity_of_privacy on activity (at desc, id desc) where action in
+  ('erased_person', 'exported', 'exported_own_data', 'revealed_field', 'deleted_old_records');
+
 -- Audited actions by kind of subject, such as all squads.
 create index activity_about on activity (split_part(subject, ':', 1), at desc, id desc);
 
