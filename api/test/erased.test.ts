@@ -140,4 +140,32 @@ describe('Erasure of a person', () => {
     await sealActivity(app.context.db);
     expect((await checkChain(app.context.db)).broken).toBeNull();
   }, 120_000);
+
+  test('Staff can read the acts about an erased person, and an act that waited is withdrawn', async () => {
+    const { rows } = await sql<{ id: string; state: string; reason: string }>`
+      select id, state, reason from proposed_acts where subject_id = ${zephyrine.id} order by id
+    `.execute(app.context.db);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.map(({ state }) => state)).toContain('withdrawn');
+    expect(rows.map(({ state }) => state)).not.toContain('waiting');
+    for (const act of rows)
+      expect(await grace.call('proposedAct', { params: { id: act.id } })).toMatchObject({
+        id: act.id,
+        reason: 'Erased',
+      });
+    await grace.call('proposedActs', { query: { view: 'decided' } });
+    await grace.call('notifications', { query: {} });
+    expect(await grace.refused('memberStory', { params: { id: zephyrine.id } })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('An erasure keeps the rows of other people', async () => {
+    expect(await beth.call('me', {})).toMatchObject({ firstName: 'Ada', lastName: 'Obi' });
+    const { data } = await grace.call('memberNotes', { params: { id: beth.id }, query: {} });
+    expect(data.map(({ text }) => text)).toEqual(['A friend of Erased (Erased, Erased, Erased']);
+    const { rows } =
+      await sql`select 1 from messages where person_id = ${beth.id} and text like 'I know Erased%'`.execute(
+        app.context.db,
+      );
+    expect(rows).toHaveLength(1);
+  });
 });
