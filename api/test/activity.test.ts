@@ -114,7 +114,7 @@ describe('Audit log entries', () => {
     expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
   });
 
-  test('Staff can filter audit log entries of any age by device', async () => {
+  test('The filter by device finds the entry of a request from such a device', async () => {
     const { db } = app.context;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
@@ -124,10 +124,21 @@ describe('Audit log entries', () => {
         inTransaction(db, (trx) => writeAudit(trx, { kind: 'staff', id: ada.id }, 'resent_mail', `person:${ada.id}`)),
     );
     expect(await tablets()).toEqual(['resent_mail']);
-    await sql`insert into activity (at, actor_kind, action, subject, device) values (now(), 'job', 'was_before', 'test', 'tablet')`.execute(
-      db,
-    );
-    expect((await tablets()).toSorted()).toEqual(['resent_mail', 'was_before']);
+  });
+
+  test('Staff can find erasures, exports and deletions of expired records', async () => {
+    const gone = await app.member('gone');
+    await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'gone Member asked by phone' } });
+    await grace.raw('peopleCsv', { query: {} });
+    const found = async (privacy: string) => list({ privacy });
+    expect((await found('erasures'))[0]).toMatchObject({
+      actor: 'grace Staff',
+      action: 'erased_person',
+      subject: `person:${gone.id}`,
+      details: { reason: 'Erased asked by phone' },
+    });
+    expect((await found('exports')).map(({ action }) => action)).toContain('exported');
+    expect(await found('deletions')).toEqual([]);
   });
 
   test('Staff can filter the audit log by time', async () => {
@@ -187,11 +198,42 @@ describe('Hash chain of the audit log', () => {
   });
 
   test('The verification of the audit chain reports a changed entry', async () => {
-    const row = (await list({ about: 'squad' }))[0];
-    const id = row?.id ?? 0;
+    const id = (await list({ about: 'squad' }))[0]?.id ?? 0;
+    const { rows } = await sql<{ details: object }>`select details from activity where id = ${id}`.execute(
+      app.context.db,
+    );
     await change(id, { reason: 'Nothing happened' });
     expect((await verify()).broken).toMatchObject({ kind: 'changed', activity: id });
-    await change(id, row?.details ?? {});
+    await change(id, rows[0]?.details ?? {});
+    expect((await verify()).broken).toBeNull();
+  });
+
+  test('The audit chain verifies after the erasure of a reason, and the log says that the reason is erased', async () => {
+    const { db } = app.context;
+    const squad = await app.openSquad(grace, { name: 'Erased reason' });
+    await grace.call('cancelSquad', { ...inSquad(squad), body: { reason: 'Ada Obi asked for it' } });
+    const entry = async () => (await list({ about: 'squad' })).find(({ subject }) => subject === `squad:${squad}`);
+    expect(await entry()).toMatchObject({ isErased: false, details: { reason: 'Ada Obi asked for it' } });
+    await sealActivity(db);
+    await sql`delete from activity_texts where activity_id = ${(await entry())?.id}`.execute(db);
+    expect((await verify()).broken).toBeNull();
+    expect(await entry()).toMatchObject({ isErased: true });
+    expect(await entry()).not.toMatchObject({ details: { reason: expect.anything() } });
+    const { body } = await grace.raw('activityCsv', { query: { about: 'squad' } });
+    expect(body.split('\r\n').find((line) => line.includes(`squad:${squad}`))).toContain('Erased');
+  });
+
+  test('The server cannot change the reason of an audit log entry, and the verification reports a changed reason', async () => {
+    const id = (await list({ about: 'squad' })).find(({ isErased }) => !isErased)?.id ?? 0;
+    const set = (reason: string) =>
+      `update activity_texts set texts = '{"name": "${reason}"}' where activity_id = ${id}`;
+    await expect(sql.raw(set('Other')).execute(app.context.db)).rejects.toThrow('permission denied');
+    const { rows } = await sql<{ texts: object }>`select texts from activity_texts where activity_id = ${id}`.execute(
+      app.context.db,
+    );
+    await behind(set('Other'));
+    expect((await verify()).broken).toMatchObject({ kind: 'changed', activity: id });
+    await behind(`update activity_texts set texts = '${JSON.stringify(rows[0]?.texts)}' where activity_id = ${id}`);
     expect((await verify()).broken).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_DETAILS } from '../src/audit/index.ts';
 import { type Caller, IN_PRODUCT, type Name, TestApp } from './app.ts';
 import { until } from './until.ts';
 
@@ -29,7 +30,7 @@ interface Row {
 }
 async function recorded(who: Caller, action: 'exported' | 'was_denied'): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select subject, details from activity where action = ${action} and actor_id = ${who.id} order by id
+    select subject, ${ALL_DETAILS} as details from activity where action = ${action} and actor_id = ${who.id} order by id
   `.execute(app.context.db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { cents, daysBetween, defaultFee, largestFee, localDate, USUAL, USUAL_DAYS } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_DETAILS } from '../src/audit/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
@@ -90,7 +91,9 @@ describe('Moved start of a squad', () => {
     expect(largestFee(plan(5, '2026-12-25'))).toBeGreaterThan(39);
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-25', feeBps: 39 });
     expect(await told()).toHaveLength(1);
-    const { rows } = await sql`select details from activity where action = 'lowered_fee'`.execute(app.context.db);
+    const { rows } = await sql`select ${ALL_DETAILS} as details from activity where action = 'lowered_fee'`.execute(
+      app.context.db,
+    );
     expect(rows).toEqual([{ details: { before: { feeBps: 60 }, after: { feeBps: 39 }, startOn: '2026-12-18' } }]);
     expect((await grace.call('squad', inSquad(other.id))).feeBps).toBe(100);
     await grace.call('cancelSquad', because(inSquad(other.id)));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { post } from '../src/ledger/index.ts';
-import { PERSONAL } from '../src/people/personal-data.ts';
+import { COPIED } from '../src/people/personal-data/list.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 import { Passkey } from './passkey.ts';
 
@@ -79,7 +79,7 @@ const SECRETS = {
  */
 async function rowsAbout(person: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
-  for (const [table, { of }] of Object.entries({ ...PERSONAL, ...SECRETS })) {
+  for (const [table, { of }] of [...COPIED, ...Object.entries(SECRETS)]) {
     const read = sql`select to_jsonb(t) - 'taken' - 'free_seats' as row from ${sql.table(table)} t where ${of(person)} order by 1`;
     found[table] = (await read.execute(app.context.db)).rows;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REASON } from '../src/audit/index.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
@@ -66,7 +67,7 @@ describe('Positions that staff assign', () => {
     const squad = await joined();
     await grace.call('setPositions', await wish(squad, 1, 2, 0));
     const { rows } = await sql<{ actor_id: string; reason: string }>`
-      select actor_id, details->>'reason' as reason from activity where subject = ${`squad:${squad}`} and action = 'set_positions'
+      select actor_id, ${REASON} as reason from activity where subject = ${`squad:${squad}`} and action = 'set_positions'
     `.execute(app.context.db);
     expect(rows).toEqual([{ actor_id: grace.id, reason: 'Agreed in the call' }]);
     await grace.call('cancelSquad', because(inSquad(squad)));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_DETAILS } from '../src/audit/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because, WHY } from './reasons.ts';
 
@@ -71,7 +72,9 @@ test('The proposer gets a notification with the reason when staff decline the sq
     mayInvite: false,
   });
   expect(await listed()).toContainEqual([id, 'declined']);
-  const { rows } = await sql`select details from activity where action = 'squad_declined'`.execute(app.context.db);
+  const { rows } = await sql`select ${ALL_DETAILS} as details from activity where action = 'squad_declined'`.execute(
+    app.context.db,
+  );
   expect(rows).toEqual([{ details: { before: { status: 'pending' }, after: { status: 'declined' }, reason: REASON } }]);
   expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayIn } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkActivity, checkChain } from '../src/admin/audit/verify-activity.ts';
 import { FORGOTTEN, forget } from '../src/app/daily/forget.ts';
 import { sealActivity } from '../src/audit/index.ts';
+import { TIME_ZONE } from '../src/base/clock.ts';
 import { type Caller, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
 import { tablesOf } from './secret-rows.ts';
@@ -198,8 +200,72 @@ describe('Nightly deletion of expired rows', () => {
   });
 
   test('Every table with a retention period has a test', () => {
-    const others = ['activity_origins', 'payout_account_changes'];
+    const others = ['activity_origins', 'activity_texts', 'payout_account_changes', 'signatures', 'mandates'];
     expect([...Object.keys(KEPT), ...others].toSorted()).toEqual(FORGOTTEN.toSorted());
+  });
+
+  test('The nightly job records the kind, the number and the last day of the deleted rows', async () => {
+    const { db, clock } = app.context;
+    await forget(app.context);
+    const proofs = async () => {
+      const { rows } = await sql<{ subject: string; actor_kind: string; details: object }>`
+        select subject, actor_kind, details from activity where action = 'deleted_old_records' order by id desc
+      `.execute(db);
+      return rows;
+    };
+    const before = (await proofs()).length;
+    const old = new Date(clock.now().getTime() - 401 * DAY_MS);
+    await sql`insert into notifications (person_id, kind, at, key)
+      select ${ada.id}, 'kyc_verified', ${old}, 'proof ' || number from generate_series(1, 3) number`.execute(db);
+    await forget(app.context);
+    const rows = await proofs();
+    expect(rows).toHaveLength(before + 1);
+    const until = dayIn(TIME_ZONE, clock.now().getTime() - 400 * DAY_MS);
+    const details = { table: 'notifications', count: 3, until };
+    expect(rows[0]).toEqual({ subject: 'retention', actor_kind: 'job', details });
+    await sealActivity(db);
+    expect((await checkChain(db)).broken).toBeNull();
+  });
+
+  test('The nightly job deletes contracts and checks of an erased member after the legal period', async () => {
+    const { db, clock } = app.context;
+    const old = await app.member('old');
+    await sql`insert into mandates (person_id, flow, status, agreement, provider) values (${old.id}, 'f', 'cancelled', 'I agree', 'sandbox')`.execute(
+      db,
+    );
+    await sql`insert into signatures (agreement_id, person_id, status, signature, language, signed_at)
+      select id, ${old.id}, 'agreed', 'Old', 'en', now() from agreements limit 1`.execute(db);
+    await sql`insert into identity_checks (reference, person_id, status, started_at, decided_at)
+      values ('erased', ${old.id}, 'verified', ${clock.now()}, ${clock.now()})`.execute(db);
+    const left = async (days: number) => {
+      const at = new Date(clock.now().getTime() - days * DAY_MS);
+      await sql`update people set erased_at = ${at} where id = ${old.id}`.execute(db);
+      await sql`update identity_checks set decided_at = ${at} where person_id = ${old.id}`.execute(db);
+      await forget(app.context);
+      const { rows } = await sql<{ checks: number; signatures: number; agreements: number }>`
+        select (select count(*)::int from identity_checks where person_id = ${old.id}) as checks,
+          (select count(*)::int from signatures where person_id = ${old.id}) as signatures,
+          (select count(agreement)::int from mandates where person_id = ${old.id}) as agreements`.execute(db);
+      return rows[0];
+    };
+    expect(await left(1_826)).toEqual({ checks: 1, signatures: 1, agreements: 1 });
+    expect(await left(1_828)).toEqual({ checks: 0, signatures: 1, agreements: 1 });
+    expect(await left(2_558)).toEqual({ checks: 0, signatures: 0, agreements: 0 });
+  });
+
+  test('The nightly job deletes the free text of an audit entry after seven years, and the chain still verifies', async () => {
+    const { db } = app.context;
+    await sealActivity(db);
+    const oldest = '(select min(activity_id) from activity_texts)';
+    const { rows } = await sql<{ id: string }>`select min(activity_id) as id from activity_texts`.execute(db);
+    const texts = await countOf('activity_texts');
+    const move = (by: string) => asOwner(db, `update activity set at = at ${by} where id = ${rows[0]?.id ?? oldest}`);
+    await move(`- interval '2558 days'`);
+    await forget(app.context);
+    expect(await countOf('activity_texts')).toBe(texts - 1);
+    await move(`+ interval '2558 days'`);
+    await sealActivity(db);
+    expect((await checkChain(db)).broken).toBeNull();
   });
 
   test('The nightly job keeps a person’s latest session', async () => {

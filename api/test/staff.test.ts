@@ -1,6 +1,7 @@
 import type { Input, ROUTES, StaffRole } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ALL_DETAILS } from '../src/audit/index.ts';
 import { type Caller, type Name, PASSWORD, TestApp } from './app.ts';
 import { later } from './later.ts';
 import { Passkey } from './passkey.ts';
@@ -248,7 +249,7 @@ describe('Acts of a superadmin', () => {
 
   test('The audit log records each act that changes a staff account', async () => {
     const { rows } = await sql`
-      select details from activity where action = 'changed_staff_role' order by id limit 1
+      select ${ALL_DETAILS} as details from activity where action = 'changed_staff_role' order by id limit 1
     `.execute(app.context.db);
     expect(rows).toEqual([
       {

@@ -1,6 +1,7 @@
 import { type Act, ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_DETAILS } from '../src/audit/index.ts';
 import { type Caller, inSquad, KYC, type Name, TestApp } from './app.ts';
 import { because, WHY } from './reasons.ts';
 
@@ -110,7 +111,7 @@ describe('Reason of a staff act', () => {
       if (byTwo) expect((await raw(await kofi.confirm(), { name, input })).statusCode).toBe(202);
       expect((await raw(await grace.confirm(), { name, input })).statusCode).toBe(200);
       const { rows } = await sql<{ details: object }>`
-      select details from activity where action = ${action} order by id desc limit 1
+      select ${ALL_DETAILS} as details from activity where action = ${action} order by id desc limit 1
     `.execute(app.context.db);
       const twoPeople = byTwo && { act: expect.any(String), approvedBy: grace.id };
       expect(rows[0]?.details).toEqual({ ...details, ...WHY, ...twoPeople });

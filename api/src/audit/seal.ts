@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { BEGINNING, linkOf, SEALED, WITH_ORIGINS } from './chain.ts';
+import { BEGINNING, linkOf, SEALED, WITH_ERASABLE } from './chain.ts';
 
 const BATCH = 1_000;
 
@@ -19,7 +19,7 @@ async function sealBatch(trx: Trx): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   const rows = await rowsOf(openRow)`
-    select activity.id, ${SEALED} as text from activity_unsealed join (${WITH_ORIGINS}) on activity.id = activity_unsealed.activity_id
+    select activity.id, ${SEALED} as text from activity_unsealed join (${WITH_ERASABLE}) on activity.id = activity_unsealed.activity_id
     order by activity.id limit ${BATCH}
   `.all(trx);
   if (rows.length === 0) return 0;

@@ -1,4 +1,4 @@
-import type { Act, ActDetails } from '@adashi/contract';
+import { type Act, type ActDetails, isTextDetail } from '@adashi/contract';
 import { sql } from 'kysely';
 import { random } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
@@ -10,6 +10,21 @@ export type Actor =
   | { readonly kind: 'guarantor'; readonly id: string }
   | { readonly kind: 'job' | 'visitor' | 'provider'; readonly id: null };
 
+interface Parts {
+  readonly details: Record<string, unknown>;
+  readonly texts: Record<string, unknown>;
+}
+
+/** Separates the details that people can write from the ids, amounts and codes of an act. */
+function partsOf(given: ActDetails): Parts {
+  const parts: Parts = { details: {}, texts: {} };
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    parts[isTextDetail(name) && value !== null ? 'texts' : 'details'][name] = value;
+  }
+  return parts;
+}
+
 /**
  * Writes an audit row in the transaction of the audited action. `subject` is a text such as 'squad:<id>', and `details`
  * has names from a closed list.
@@ -19,17 +34,24 @@ export async function writeAudit(
   actor: Actor,
   action: Act,
   subject: string,
-  details: ActDetails = {},
+  given: ActDetails = {},
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
-  // The origin has its own row, because the audit row is permanent and the origin is deleted later.
+  const { details, texts } = partsOf(given);
+  // The origin and the free text have their own rows, because the audit row is permanent and these are deleted later.
   const salt = ip === null ? null : random.token();
+  const textSalt = Object.keys(texts).length === 0 ? null : random.token();
+  const free = JSON.stringify(texts);
   await sql`
     with act as (
-      insert into activity (actor_kind, actor_id, action, subject, details, origin_hash)
+      insert into activity (actor_kind, actor_id, action, subject, details, origin_hash, text_hash)
       values (${actor.kind}, ${actor.id}, ${action}, ${subject}, ${JSON.stringify({ ...details, ...approvalOf() })},
-        case when ${salt}::text is not null then origin_hash(${salt}, ${ip}, ${device}, ${browser}) end)
-      returning id)
+        case when ${salt}::text is not null then origin_hash(${salt}, ${ip}, ${device}, ${browser}) end,
+        case when ${textSalt}::text is not null then text_hash(${textSalt}, ${free}::jsonb) end)
+      returning id),
+    free as (
+      insert into activity_texts (activity_id, salt, texts)
+      select id, ${textSalt}, ${free}::jsonb from act where ${textSalt}::text is not null)
     insert into activity_origins (activity_id, salt, ip, device, browser)
     select id, ${salt}, ${ip}, ${device}, ${browser} from act where ${salt}::text is not null
   `.execute(trx);

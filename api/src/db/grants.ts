@@ -16,6 +16,8 @@ export const APPEND_ONLY = [
   'setting_changes',
   'activity_chain',
 ];
+/** Tables whose rows the server may delete but never change: the audit log has the hash of each row. */
+const ERASE_ONLY = ['activity_texts'];
 /** Tables that only the owner's role writes: by migrations, and by triggers that run as the owner. */
 const READ_ONLY = [
   'kysely_migration',
@@ -42,6 +44,9 @@ export async function grantServer(owner: Database, role: string): Promise<void> 
       sql`grant select, insert, update, delete on all tables in schema ${schema} to ${server}`,
       sql`grant usage on all sequences in schema ${schema} to ${server}`,
       sql`revoke update, delete on ${tables(APPEND_ONLY)} from ${server}`,
+      // The erasure of a person replaces the person's name in the reason.
+      sql`grant update (reason) on setting_changes to ${server}`,
+      sql`revoke update on ${tables(ERASE_ONLY)} from ${server}`,
       sql`revoke insert, update, delete on ${tables(READ_ONLY)} from ${server}`,
       // A row lock requires the update privilege on at least one column, so the role gets the privilege on `name`. A
       // trigger protects `name` from changes, and another trigger updates the totals as the owner.

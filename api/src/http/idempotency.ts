@@ -115,6 +115,9 @@ export async function answerOnce(
 }
 
 /** Deletes expired idempotency keys with their stored responses. */
-export async function clearKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(db);
+export async function clearKeys(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where created_at < now() - ${KEPT_DAYS} * interval '1 day'
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

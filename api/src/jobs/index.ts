@@ -15,7 +15,6 @@ export {
   type Why,
   type WithdrawalOrder,
 } from './enqueue.ts';
-export { eraseInOutbox } from './erase.ts';
 export { lockRecipients } from './lock-recipients.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export type { Hand } from './parts.ts';

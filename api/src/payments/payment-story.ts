@@ -11,6 +11,7 @@ import {
   seatOf,
   waiveRefusal,
 } from '@adashi/core';
+import { REASON } from '../audit/index.ts';
 import { found } from '../base/app-error.ts';
 import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -38,7 +39,7 @@ function sideOf(account: string): string {
 /** Lists the staff actions on one payment, newest first. */
 function actsOf({ context }: PersonCall<WithDb>, id: string, squad: string) {
   return rowsOf(actDone)`
-    select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
+    select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, ${REASON} as reason
     from activity left join people on people.id::text = actor_id
     where subject = ${`squad:${squad}`} and details ->> 'payment' = ${id} order by activity.id desc
   `.all(context.db);

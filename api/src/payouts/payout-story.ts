@@ -9,6 +9,7 @@ import {
   type PayoutState,
   recipientOf,
 } from '@adashi/core';
+import { REASON } from '../audit/index.ts';
 import { found } from '../base/app-error.ts';
 import type { Queryable, WithDb } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
@@ -25,7 +26,7 @@ const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince:
 /** Returns the staff actions on one payout, newest first. */
 function actsOf(db: Queryable, id: string) {
   return rowsOf(actDone)`
-    select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
+    select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, ${REASON} as reason
     from activity left join people on people.id::text = actor_id
     where subject = ${`payout:${id}`} order by activity.id desc
   `.all(db);

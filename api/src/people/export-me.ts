@@ -7,7 +7,7 @@ import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
-import { PERSONAL } from './personal-data.ts';
+import { COPIED } from './personal-data/list.ts';
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
@@ -19,7 +19,7 @@ export async function exportMe({
 }: PersonCall<WithDb & WithClock>): Promise<Output<(typeof peopleRoutes)['exportMe']>> {
   const tables: Record<string, Record<string, unknown>[]> = {};
   await inTransaction(context.db, async (trx) => {
-    for (const [table, { of, without = [] }] of Object.entries(PERSONAL)) {
+    for (const [table, { of, without = [] }] of COPIED) {
       const rows = await rowsOf(exportedRow)`
         select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} as t where ${of(me.id)}
       `.all(trx);

@@ -70,10 +70,12 @@ export const ACT_DETAILS = {
   size: 'plain',
   squad: 'id',
   startOn: 'day',
+  table: 'plain',
   title: 'plain',
   titleEn: 'plain',
   to: 'word',
   to_seat: 'id',
+  until: 'day',
   value: 'plain',
   version: 'plain',
   way: 'word',
@@ -92,4 +94,13 @@ export type ActDetails = Readonly<
 export function detailKind(name: string): DetailKind {
   const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
   return kinds[name] ?? 'plain';
+}
+
+/** Details that people can write, directly or as a part of a value. They can be erased, and other details are permanent. */
+const TEXT_DETAILS = ['reason', 'before', 'after', 'filter', 'name', 'title', 'titleEn', 'error'] as const;
+
+/** Returns whether a detail can hold free text. */
+export function isTextDetail(name: string): boolean {
+  const names: readonly string[] = TEXT_DETAILS;
+  return names.includes(name);
 }

@@ -16,6 +16,9 @@ export const ACTIVITY_SUBJECTS = [
   'settings',
 ] as const;
 
+/** Kinds of acts about the privacy of members. */
+export const PRIVACY_ACTS = ['erasures', 'exports', 'deletions'] as const;
+
 const hash = z.hex().length(64);
 
 export const activityRow = z.object({
@@ -32,6 +35,8 @@ export const activityRow = z.object({
   about: z.string().nullable(),
   /** Stored details of the act: `before`, `after`, `reason` and names from `ACT_DETAILS`. */
   details: z.record(z.string(), z.unknown()),
+  /** Whether the reason and other free text of the act were erased. */
+  isErased: z.boolean(),
   /** Display names for the ids in `details`, by id. */
   names: z.record(z.string(), z.string()),
   /** IP address of the request. Null for acts of the server. */
@@ -48,6 +53,7 @@ const filters = {
   who: z.enum(ACTOR_KINDS).optional(),
   about: z.enum(ACTIVITY_SUBJECTS).optional(),
   when: z.enum(ACTIVITY_TIMES).optional(),
+  privacy: z.enum(PRIVACY_ACTS).optional(),
   device: z.enum(DEVICES).optional(),
 };
 

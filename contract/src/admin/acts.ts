@@ -49,6 +49,7 @@ export const ACTS = [
   'declined_act',
   'declined_identity',
   'declined_swap',
+  'deleted_old_records',
   'did_act_alone',
   'downloaded_bank_file',
   'drafted_agreement',

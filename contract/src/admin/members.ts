@@ -87,6 +87,8 @@ export const memberAct = z.object({
   /** Name of the person who acted. Null for automatic acts. */
   name: text,
   reason: text,
+  /** Whether the reason was erased. */
+  isErased: z.boolean(),
 });
 export type MemberAct = z.output<typeof memberAct>;
 

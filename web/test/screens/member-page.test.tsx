@@ -99,3 +99,21 @@ test('a member’s page shows the reason why a member of a running squad cannot 
   const dialog = within(await screen.findByRole('dialog', { name: "This account can't be deleted yet" }));
   expect(dialog.getByText(/^Lakeshore Ten runs until/)).toBeVisible();
 });
+
+test('The activity on the page of a member shows that a reason was erased', async () => {
+  const act = {
+    at: '2026-11-20T14:00:00.000Z',
+    subject: `person:${MEMBER.id}`,
+    by: 'staff',
+    name: 'Grace Adu',
+  } as const;
+  await openMember({
+    acts: [
+      { ...act, id: 2, action: 'suspended_member', reason: null, isErased: true },
+      { ...act, id: 1, action: 'reactivated_member', reason: 'It was paid', isErased: false },
+    ],
+  });
+  const activity = part('Activity');
+  expect(activity.getAllByText('Reason erased')).toHaveLength(1);
+  expect(activity.getByText('Grace Adu. Reason: It was paid')).toBeVisible();
+});

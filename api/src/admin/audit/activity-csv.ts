@@ -16,6 +16,8 @@ function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = '
   );
 }
 
+const ERASED = { reason: 'Erased' } as const;
+
 /** Columns of the CSV file, by name. Each column has a function that returns the cell of a row. */
 const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unknown])[] = [
   ['id', (row) => row.id],
@@ -26,7 +28,10 @@ const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unkno
   ['what', (row) => row.action],
   ['subject', (row) => row.subject],
   ['about', (row) => row.about],
-  ['details', ({ details, names }) => JSON.stringify(plain(details, names))],
+  [
+    'details',
+    ({ details, names, isErased }) => JSON.stringify(plain(isErased ? { ...details, ...ERASED } : details, names)),
+  ],
   ['ip', (row) => row.ip],
   ['device', (row) => row.device],
   ['browser', (row) => row.browser],

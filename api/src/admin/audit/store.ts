@@ -1,4 +1,5 @@
 import {
+  type Act,
   type ActivityRow,
   type activityRoutes,
   activityRow,
@@ -10,14 +11,14 @@ import {
 import { addDays, type LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { sealActivity } from '../../audit/index.ts';
+import { ALL_DETAILS, IS_TEXT_ERASED, sealActivity } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import { TIME_ZONE } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { type Page, pageOf } from '../../db/page.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../../db/search-text.ts';
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
@@ -37,7 +38,7 @@ const ACTOR = sql`case when ${isUuid(sql`actor_id`)} then actor_id::uuid end`;
  * the name is the member's name.
  */
 const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
-    select distinct value #>> '{}' as id from jsonb_path_query(activity.details, 'strict $.**') value
+    select distinct value #>> '{}' as id from jsonb_path_query(${ALL_DETAILS}, 'strict $.**') value
     where jsonb_typeof(value) = 'string' and ${isUuid(sql`value #>> '{}'`)}) ids
   cross join lateral (
     select ids.id, first_name || ' ' || last_name as name from people where people.id = ids.id::uuid
@@ -50,8 +51,8 @@ const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') 
  * SQL for the origin (IP address, device or browser) of an audit entry's request. Origins are deleted after a retention
  * period.
  */
-const origin = (what: 'ip' | 'device' | 'browser') => sql`
-  coalesce(activity.${sql.ref(what)}, (select ${sql.ref(what)} from activity_origins where activity_id = activity.id))`;
+const origin = (what: 'ip' | 'device' | 'browser') =>
+  sql`(select ${sql.ref(what)} from activity_origins where activity_id = activity.id)`;
 
 const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "actorKind",
   (select first_name || ' ' || last_name from people where id = ${ACTOR}
@@ -62,7 +63,7 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
     (select name from squads where id = ${subjectId('squad')}), (select name from guarantors where id = ${subjectId('guarantor')}),
     (select title from agreements where id = ${subjectId('agreement')}),
     (select title_en from announcements where id = ${subjectId('announcement')})) as about,
-  details, ${NAMES}, ${origin('ip')} as ip, ${origin('device')} as device, ${origin('browser')} as browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
+  ${ALL_DETAILS} as details, ${IS_TEXT_ERASED} as "isErased", ${NAMES}, ${origin('ip')} as ip, ${origin('device')} as device, ${origin('browser')} as browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -91,30 +92,32 @@ function isNamed({ q }: Sought): RawBuilder<unknown> {
 const isNamedHere = ({ q }: Sought) =>
   sql`(${isPersonOf(q, ACTOR)} or ${isPersonOf(q, subjectId('person'))} or subject in (${squadsNamed(q)}))`;
 
-/**
- * Filters audit entries by device kind through the index of `activity_origins`. Older entries store the device in the
- * audit log itself.
- */
-async function cameFrom({ db }: WithDb, { device }: Filters) {
+/** Filters audit entries by device kind through the index of `activity_origins`. */
+function cameFrom({ device }: Filters) {
   if (!device) return { from: sql`activity`, isWanted: sql`true` };
-  if (await isThere(db, sql`select from activity where device = ${device} limit 1`))
-    return { from: sql`activity`, isWanted: sql`${origin('device')} = ${device}` };
   const from = sql`activity join activity_origins origins on origins.activity_id = activity.id`;
   return { from, isWanted: sql`origins.device = ${device}` };
 }
 
-function narrowed({ clock }: WithClock, { who, about, when }: Filters): RawBuilder<unknown> {
+const PRIVACY = {
+  erasures: ['erased_person'],
+  exports: ['exported', 'exported_own_data', 'revealed_field'],
+  deletions: ['deleted_old_records'],
+} as const satisfies Record<NonNullable<Filters['privacy']>, readonly Act[]>;
+
+function narrowed({ clock }: WithClock, { who, about, when, privacy }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
     ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
+    ...(privacy ? [sql`action in (${sql.join(PRIVACY[privacy].map((act) => sql.lit(act)))})`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-async function listOf(context: WithDb & WithClock, query: Filters, sought: Sought | null) {
-  const { from, isWanted } = await cameFrom(context, query);
+function listOf(context: WithDb & WithClock, query: Filters, sought: Sought | null) {
+  const { from, isWanted } = cameFrom(query);
   const wanted = sql`${isWanted} and ${narrowed(context, query)}`;
   return {
     columns: COLUMNS,
@@ -134,12 +137,12 @@ export async function listActivity(
   context: WithDb & WithClock,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
 ): Promise<Page<ActivityRow>> {
-  return pageOf(context.db, activityRow, query, await listOf(context, query, await seek(context.db, query.q)));
+  return pageOf(context.db, activityRow, query, listOf(context, query, await seek(context.db, query.q)));
 }
 
 /** Yields all audit log entries that match the filters, newest first. */
 export async function* everyAct(context: WithDb & WithClock, filters: Filters): AsyncGenerator<ActivityRow> {
-  const list = await listOf(context, filters, await seek(context.db, filters.q));
+  const list = listOf(context, filters, await seek(context.db, filters.q));
   yield* everyRow(context.db, activityRow, { sort: 'at', order: 'desc' }, list);
 }
 

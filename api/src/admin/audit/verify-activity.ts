@@ -1,6 +1,6 @@
 import type { ChainCheck } from '@adashi/contract';
 import { z } from 'zod';
-import { BEGINNING, linkOf, SEALED, sealActivity, WITH_ORIGINS, writeAudit } from '../../audit/index.ts';
+import { BEGINNING, linkOf, SEALED, sealActivity, WITH_ERASABLE, writeAudit } from '../../audit/index.ts';
 import type { Database, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -30,7 +30,7 @@ export async function checkChain(db: Database): Promise<ChainCheck> {
   for (let sequence = 0; ; ) {
     const links = await rowsOf(linkRow)`
       select sequence, activity_chain.activity_id as activity, hash, case when activity.id is not null then ${SEALED} end as text
-      from activity_chain left join (${WITH_ORIGINS}) on activity.id = activity_chain.activity_id
+      from activity_chain left join (${WITH_ERASABLE}) on activity.id = activity_chain.activity_id
       where sequence > ${sequence} order by sequence limit ${BATCH}
     `.all(db);
     for (const { activity, hash, text, ...link } of links) {

@@ -1,5 +1,6 @@
 import { type BookEntry, bookRoutes, type Output, type Parsed } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { REASON } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
@@ -21,7 +22,7 @@ const aboutRow = bookRoutes.book.output.shape.about;
  * SQL for the reason and the author of a staff transfer, from the audit entry with the subject 'transfer:<reference>'.
  */
 const SAID = sql`left join lateral (
-  select details ->> 'reason' as reason, case when actor_kind = 'staff' then actor_id::uuid end as actor from activity
+  select ${REASON} as reason, case when actor_kind = 'staff' then actor_id::uuid end as actor from activity
   where subject = 'transfer:' || reference order by activity.id limit 1
   ) said on true left join people actors on actors.id = said.actor`;
 

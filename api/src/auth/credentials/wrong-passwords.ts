@@ -36,8 +36,9 @@ export async function forgetWrongPasswords(context: WithConfig & WithDb, email: 
 }
 
 /** Deletes attempt counts of email addresses without a wrong password in the last day. */
-export async function clearWrongPasswords({ db, clock }: WithDb & WithClock): Promise<void> {
-  await sql`delete from failed_password_attempts where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}`.execute(
-    db,
-  );
+export async function clearWrongPasswords({ db, clock }: WithDb & WithClock): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from failed_password_attempts where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -47,6 +47,12 @@ create function origin_hash(salt text, ip text, device text, browser text) retur
   select encode(sha256(convert_to(jsonb_build_array(salt, ip, device, browser)::text, 'UTF8')), 'hex')
 $$;
 
+-- Returns the salted hash of the free text of an audited action. `activity` stores the hash, and `activity_texts` stores
+-- the text.
+create function text_hash(salt text, texts jsonb) returns text language sql immutable as $$
+  select encode(sha256(convert_to(jsonb_build_array(salt, texts)::text, 'UTF8')), 'hex')
+$$;
+
 -- Returns whether an account may never go below zero. A transfer updates the totals of such an account immediately.
 create function is_balance_protected(account text) returns boolean language sql immutable as $$
   select account ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)'
@@ -2242,7 +2248,8 @@ create table settings (
   value jsonb not null
 );
 
--- A change of a platform setting by staff, with the reason. Never changed (grants). The last row with the name of a
+-- A change of a platform setting by staff, with the reason. Never changed (grants), except the reason: the erasure of a
+-- person removes the person's name from the reason, and the audit log has a hash of the reason. The last row with the name of a
 -- setting has the current value. Versions have no gaps, so one of two concurrent changes is rejected.
 create table setting_changes (
   version integer constraint setting_changes_pkey primary key,
@@ -2268,14 +2275,12 @@ create table activity (
   actor_id text,
   action text not null,
   subject text not null,
+  -- Ids, amounts and codes. `activity_texts` has every detail that people can write.
   details jsonb not null default '{}',
-  -- IP address of the action. Null in rows with an `origin_hash`, because `activity_origins` has their origin.
-  ip text,
-  device text,
-  browser text,
   -- Salted hash of the action's origin. Null for actions of the server itself.
   origin_hash text,
-  constraint activity_device_known check (device in ('phone', 'tablet', 'computer'))
+  -- Salted hash of the row in `activity_texts`. Null for an action without free text.
+  text_hash text
 );
 
 create index activity_newest on activity (at desc, id desc);
@@ -2286,10 +2291,12 @@ create index activity_actor on activity (actor_id, id) where actor_id is not nul
 
 create index activity_of_kind on activity (actor_kind, at desc, id desc);
 
+-- Erasures, exports and deletions, for the filter of the audit log.
+create index activity_of_privacy on activity (at desc, id desc) where action in
+  ('erased_person', 'exported', 'exported_own_data', 'revealed_field', 'deleted_old_records');
+
 -- Audited actions by kind of subject, such as all squads.
 create index activity_about on activity (split_part(subject, ':', 1), at desc, id desc);
-
-create index activity_device on activity (device) where device is not null;
 
 -- An audit row that is not in the hash chain yet. Deleted when the row is added to the chain.
 create table activity_unsealed (
@@ -2320,6 +2327,15 @@ create table activity_origins (
 );
 
 create index activity_origins_device on activity_origins (device);
+
+-- Free text of an audited action, such as the reason, with the salt of `activity.text_hash`. Never changed (grants).
+-- Deleted at the erasure of a person whom the text is about, and after seven years.
+create table activity_texts (
+  activity_id bigint constraint activity_texts_pkey primary key
+    constraint activity_texts_activity_fkey references activity,
+  salt text not null,
+  texts jsonb not null
+);
 
 -- Queues a new audit row for the hash chain.
 create function activity_mark_unsealed() returns trigger language plpgsql as $$
@@ -2429,7 +2445,7 @@ create function act_refusal(act proposed_acts, person uuid) returns text languag
 $$;
 
 -- Keeps proposed acts true: nobody decides an act of their own, about themselves, or without the permission, and
--- a decided act never changes.
+-- a decided act never changes, except that an erasure empties the act.
 create function proposed_acts_check() returns trigger language plpgsql as $$
 declare refusal text;
 begin
@@ -2440,6 +2456,13 @@ begin
     if new.subject_id is not null and is_near_match(new.proposed_by, new.subject_id) then
       raise exception 'own_case' using errcode = 'check_violation', constraint = 'proposed_acts_own_case';
     end if;
+    return new;
+  end if;
+  -- The erasure of a person empties the act. The hash stays, and an act that waited is withdrawn.
+  if new.input = '{}' and new.facts = '{}' and new.reason = 'Erased' and coalesce(new.decision_reason, 'Erased') = 'Erased'
+    and (new.kind, new.hash, new.subject_id, new.amount, new.permission, new.proposed_by, new.proposed_at)
+      is not distinct from (old.kind, old.hash, old.subject_id, old.amount, old.permission, old.proposed_by, old.proposed_at)
+    and (new.state = old.state and old.state <> 'waiting' or new.state = 'withdrawn' and old.state = 'waiting') then
     return new;
   end if;
   if old.state <> 'waiting' or (new.kind, new.input, new.facts, new.hash, new.object, new.subject_id, new.amount,

@@ -23,10 +23,8 @@ export interface SettingsAndTheAuditLog {
     action: string;
     subject: string;
     details: Generated<unknown>;
-    ip: string | null;
-    device: 'phone' | 'tablet' | 'computer' | null;
-    browser: string | null;
     origin_hash: string | null;
+    text_hash: string | null;
   };
   activity_unsealed: {
     activity_id: number;
@@ -43,5 +41,10 @@ export interface SettingsAndTheAuditLog {
     ip: string;
     device: 'phone' | 'tablet' | 'computer' | null;
     browser: string | null;
+  };
+  activity_texts: {
+    activity_id: number;
+    salt: string;
+    texts: unknown;
   };
 }

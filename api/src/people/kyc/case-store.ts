@@ -12,6 +12,7 @@ import {
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { REASON } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
@@ -90,7 +91,7 @@ const actRow = kycCase.shape.history.element;
 
 async function historyOf(db: Queryable, personId: string): Promise<z.output<typeof actRow>[]> {
   return rowsOf(actRow)`
-    select activity.id, action as act, actor_kind = 'staff' as "isStaff", details->>'reason' as reason, to_json(at) as at,
+    select activity.id, action as act, actor_kind = 'staff' as "isStaff", ${REASON} as reason, to_json(at) as at,
       case when erased_at is null then first_name || ' ' || last_name end as by
     from activity left join people on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end
     where subject = ${`person:${personId}`} and action = any(${KYC_ACTS}::text[]) order by activity.id desc

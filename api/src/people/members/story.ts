@@ -1,5 +1,6 @@
 import { type MemberStory, memberStory, type Role, roleMay } from '@adashi/contract';
 import { sql } from 'kysely';
+import { IS_TEXT_ERASED, REASON } from '../../audit/index.ts';
 import { countSessions } from '../../auth/credentials/index.ts';
 import { readProfile } from '../../auth/index.ts';
 import { found } from '../../base/app-error.ts';
@@ -78,14 +79,15 @@ async function papersOf(db: Queryable, personId: string) {
     where (${IN_FORCE} and ${isFor(personId)}) or signed_at is not null order by created_at desc, id
   `.all(db);
   const acts = rowsOf(shape.acts.element)`
-    with latest as (
+    with activity as (
       (select * from activity where subject = ${`person:${personId}`} order by id desc limit ${LATEST})
       union
       (select * from activity where actor_id = ${personId} order by id desc limit ${LATEST}))
-    select latest.id, to_json(at) as at, action, subject, actor_kind as by,
-      case when people.id is not null then first_name || ' ' || last_name end as name, details ->> 'reason' as reason
-    from latest left join people
-      on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end order by latest.id desc limit ${LATEST}
+    select activity.id, to_json(at) as at, action, subject, actor_kind as by,
+      case when people.id is not null then first_name || ' ' || last_name end as name, ${REASON} as reason,
+      ${IS_TEXT_ERASED} as "isErased"
+    from activity left join people
+      on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end order by activity.id desc limit ${LATEST}
   `.all(db);
   const [checked, signed, done] = await Promise.all([checks, agreements, acts]);
   return { checks: checked, agreements: signed, acts: done };

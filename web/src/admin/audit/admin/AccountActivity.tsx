@@ -22,6 +22,11 @@ const BY_ABOUT = {
     settings: msg('Settings'),
   },
 } as const;
+const BY_PRIVACY = {
+  name: 'privacy',
+  label: msg('Privacy'),
+  words: { erasures: msg('Erasures'), exports: msg('Exports and reveals'), deletions: msg('Deletions') },
+} as const;
 const BY_WHEN = {
   name: 'when',
   label: msg('When'),
@@ -45,7 +50,7 @@ export function AccountActivity() {
         columns={ACTIVITY}
         columnsOf="activity"
         search={t('Person or squad')}
-        filters={[BY_WHO, BY_ABOUT, BY_WHEN, BY_DEVICE]}
+        filters={[BY_WHO, BY_ABOUT, BY_PRIVACY, BY_WHEN, BY_DEVICE]}
         file={{ route: ROUTES.activityCsv, name: 'activity.csv' }}
         empty={<Empty title={t('Nothing yet')} />}
       />

@@ -10,6 +10,7 @@ import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import ui from '../../../ui/ui.module.css';
 import { actWord } from '../shared/act-words.ts';
+import { ErasedText } from '../shared/ErasedText.tsx';
 import css from './activity.module.css';
 import { whatChanged } from './what-changed.ts';
 
@@ -69,6 +70,7 @@ function What({ row, t }: { row: ActivityRow; t: TFunction }) {
     <span className={css.what}>
       <b>{t(actWord(action))}</b>
       <small>{[named, reason && t('“{{text}}”', { text: reason })].filter(Boolean).join('. ')}</small>
+      {row.isErased && <ErasedText />}
     </span>
   );
 }

@@ -52,6 +52,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   declined_act: msg('Declined an act'),
   declined_identity: msg('The identity check was declined'),
   declined_swap: msg('Declined a swap'),
+  deleted_old_records: msg('Deleted expired records'),
   did_act_alone: msg('Did a small act alone'),
   downloaded_bank_file: msg('Downloaded a bank file'),
   drafted_agreement: msg('Drafted an agreement'),

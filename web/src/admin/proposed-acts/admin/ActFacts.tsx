@@ -48,7 +48,8 @@ function Lines({ lines }: { lines: readonly Effect[] }) {
 /** Values before and after the act. */
 export function Effects({ act }: Props) {
   const { t } = useTranslation();
-  const lines = effectsOf(t, act);
+  // The facts of an act about an erased person are erased, too.
+  const lines = Object.keys(act.facts).length === 0 ? [] : effectsOf(t, act);
   if (lines.length === 0) return null;
   return (
     <PanelPart title={t('Before and after')}>

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { actWord } from '../../../admin/audit/shared/act-words.ts';
+import { ErasedText } from '../../../admin/audit/shared/ErasedText.tsx';
 import { dayOf, dayText, timeText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
@@ -35,6 +36,7 @@ function Act({ act, memberName }: { act: MemberAct; memberName: string }) {
       <div>
         <b>{t(actWord(act.action))}</b>
         {sub && <p>{sub}</p>}
+        {act.isErased && <ErasedText />}
       </div>
     </li>
   );

@@ -1,0 +1,13 @@
+import { IconEraser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './erased.module.css';
+
+/** Mark in the place of a reason that was erased. */
+export function ErasedText() {
+  const { t } = useTranslation();
+  return (
+    <small className={css.erased}>
+      <IconEraser size={14} aria-hidden /> {t('Reason erased')}
+    </small>
+  );
+}
