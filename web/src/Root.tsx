@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, Link } from 'react-router';
 import { LoadError } from './client/load.ts';
 import { Progress } from './client/Progress.tsx';
 import { queryClient } from './client/query.ts';
@@ -40,7 +40,7 @@ export function Root() {
             <App />
           </QueryClientProvider>
         </ErrorBoundary>
-        <Toasts />
+        <Toasts Link={Link} />
       </BrowserRouter>
     </StrictMode>
   );

@@ -1,7 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import css from './Toasts.module.css';
 import { closeToast, type Toast, toasts } from './toast.ts';
@@ -11,8 +10,16 @@ const DONE_MS = 5_000;
 /** Milliseconds for which an error or a link is visible: enough time to read the toast twice. */
 const LONG_MS = 12_000;
 
+/** Link of the router. */
+export type LinkOf = ComponentType<{
+  readonly to: string;
+  readonly className: string | undefined;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}>;
+
 /** Toast that closes automatically. The timer pauses while the toast is hovered or focused (WCAG 2.2.1). */
-function Item({ toast: { id, text, isError, link } }: { toast: Toast }) {
+function Item({ toast: { id, text, isError, link }, Link }: { toast: Toast; Link: LinkOf }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -55,12 +62,12 @@ function Item({ toast: { id, text, isError, link } }: { toast: Toast }) {
  * Container of all toasts, outside the page. The container is part of the first bundle, because toasts must also appear
  * offline.
  */
-export function Toasts() {
+export function Toasts({ Link }: { Link: LinkOf }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   return (
     <div className={css.place}>
       {shown.map((toast) => (
-        <Item key={toast.id} toast={toast} />
+        <Item key={toast.id} toast={toast} Link={Link} />
       ))}
     </div>
   );

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { readSettings } from '../../db/settings.ts';
 import { balances } from '../../ledger/index.ts';
 import { readRotation } from '../../rotation/index.ts';
-import { fillingSeen } from '../books/fill-fund.ts';
+import { fillingSeen } from '../books/index.ts';
 import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
 import { releaseBankFile } from './bank-file-facts.ts';
 import { verifyGuarantor } from './guarantor-facts.ts';

@@ -1,0 +1,1 @@
+export { fillingSeen } from './fill-fund.ts';
