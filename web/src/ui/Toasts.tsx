@@ -11,7 +11,7 @@ const DONE_MS = 5_000;
 const LONG_MS = 12_000;
 
 /** Link of the router. */
-export type LinkOf = ComponentType<{
+type LinkOf = ComponentType<{
   readonly to: string;
   readonly className: string | undefined;
   readonly onClick: () => void;
