@@ -96,9 +96,10 @@ describe('Holder data from the bank', () => {
 });
 
 describe('Bank account from before the identity verification', () => {
+  let accounts = 1_000_007;
   const named = async (name: string, holderName: string) => {
     const who = await (await app.member(name)).confirm();
-    await who.call('addBank', add(holderName, '1000007'));
+    await who.call('addBank', add(holderName, String(accounts++)));
     await app.advance(2);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
     await who.call('submitKyc', {
