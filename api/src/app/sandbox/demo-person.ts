@@ -122,8 +122,8 @@ export class DemoPerson {
     await this.post('/guarantor', guarantor);
   }
 
-  /** Accepts the guarantee with the link in the guarantor's mail. Staff then verify the guarantor. */
-  async haveGuarantor(staff: DemoPerson): Promise<void> {
+  /** Accepts the guarantee with the link in the guarantor's mail. Two staff members then verify the guarantor. */
+  async haveGuarantor(staff: readonly DemoPerson[]): Promise<void> {
     const elder = new DemoPerson(this.#app, this.name);
     const answer = await this.#app.inject({
       method: 'GET',
@@ -135,9 +135,7 @@ export class DemoPerson {
     const { version, language } = await elder.call('GET', `/guarantor/query?id=${link}`);
     const signed = { answer: 'accepted', signature: guarantor?.name, language, version };
     await elder.post(`/guarantor/query?id=${link}`, signed);
-    await staff.call('PATCH', `/guarantor/${guarantor?.id}`, {
-      status: 'verified',
-      reason: 'They signed, and were called',
-    });
+    const verified = { status: 'verified', reason: 'They signed, and were called' };
+    for (const each of staff) await each.call('PATCH', `/guarantor/${guarantor?.id}`, verified);
   }
 }

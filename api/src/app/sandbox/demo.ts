@@ -95,11 +95,14 @@ class Demo {
   readonly #house: AppContext;
   readonly #app: FastifyInstance;
   readonly staff: DemoPerson;
+  /** Staff member who approves what the first staff member proposes. */
+  readonly second: DemoPerson;
 
   constructor(context: AppContext, server: FastifyInstance) {
     this.#house = context;
     this.#app = server;
     this.staff = new DemoPerson(server, 'Grace Adu');
+    this.second = new DemoPerson(server, 'Kofi Mensah');
   }
 
   async members(): Promise<DemoPerson[]> {
@@ -113,7 +116,7 @@ class Demo {
       made.push(person);
     }
     await this.#house.runDailyJobs();
-    for (const person of made) if (person.name !== NEWCOMER) await person.haveGuarantor(this.staff);
+    for (const person of made) if (person.name !== NEWCOMER) await person.haveGuarantor([this.staff, this.second]);
     return made;
   }
 
@@ -145,7 +148,7 @@ export async function playDemo(context: AppContext, server: FastifyInstance): Pr
   context.clock.daysAhead -= HISTORY_DAYS;
   await addStaff(context);
   const demo = new Demo(context, server);
-  await demo.staff.signIn();
+  for (const each of [demo.staff, demo.second]) await each.signIn();
   const people = await demo.members();
   const named = (...names: readonly string[]) => people.filter((person) => names.includes(person.name));
   const [amara, aisha, comfort] = ['Amara Okafor', FAILS_LATER, 'Comfort Danso'].map((name) => named(name)[0]);
