@@ -76,6 +76,8 @@ test('staff change a setting with a reason that appears in the history, and an o
   tag: '@long',
 }, async ({ browser, server }) => {
   const [page, other] = [await staffPage(browser, server), await staffPage(browser, server)];
+  // Without the live connection, the second page keeps the old value.
+  await other.route('**/api/notification/stream*', (route) => route.abort());
   for (const one of [page, other]) {
     await one.goto('/account');
     await one.getByRole('link', { name: 'Platform settings' }).click();
