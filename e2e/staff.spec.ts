@@ -44,6 +44,7 @@ async function setUpApp(page: Page): Promise<void> {
   await isFit(page, 'setting up a second factor');
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
   const begun = page.getByRole('dialog', { name: 'Turn on two-factor' });
+  await expect(begun.locator('code')).toBeVisible();
   const secret = ((await begun.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await begun.getByLabel('The 6 digits in the app').fill(generateSync({ secret, epoch: now() }));
   await begun.getByRole('button', { name: 'Turn it on' }).click();

@@ -108,9 +108,12 @@ export class SecondPeople implements SecondPerson {
         await checkFacts(trx, kind, input, hash);
       },
     });
-    return approving({ act: id, approvedBy: call.me.id }, () =>
+    const answer = await approving({ act: id, approvedBy: call.me.id }, () =>
       this.#handlerOf(act.kind)(facts.input, { ...own, context: { ...own.context, db: guarded } }),
     );
+    // The handler refreshes the pages of the proposer. This refreshes the pages of the second person.
+    call.context.scheduleDueWork(call.me.id);
+    return answer;
   }
 
   #handlerOf(kind: ActKind): ActHandler {
