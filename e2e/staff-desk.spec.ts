@@ -106,9 +106,9 @@ test('the list of unmatched money fits the window, and an entry can be closed on
 test("staff save an answer in both languages and send it in the member's language", {
   tag: '@long',
 }, async ({ browser }) => {
-  const desk = await pageOf(browser, 'Marie Tremblay', '/notification');
   const ask = await signedIn(server, 'Esi Quaye');
   await ask('/help/ticket', { topic: 'other', text: 'What do you take for it?' });
+  const desk = await pageOf(browser, 'Marie Tremblay', '/notification');
   await expect(desk.getByRole('link', { name: /Esi Quaye wrote to the help desk/ })).toBeVisible();
   await desk.goto('/notification/saved-answer');
   await press(desk, desk.getByRole('button', { name: 'New answer' }));

@@ -169,7 +169,7 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     const { segments, trailer } = readCpa005(text);
     const line = segments.find(({ payee }) => payee?.trim() === 'CIRCLE AONE');
     const [reference, cents] = [line?.crossReference?.trim() ?? '', String(Number(line?.amount))];
-    expect(line).toMatchObject({ institution: '000300006', account: '1234567     ' });
+    expect(line).toMatchObject({ institution: '000300006', account: '1234561     ' });
     expect(cents).toMatch(/^58\d{4}$/);
     expect(Number(trailer.creditCount)).toBe(segments.length);
     await isFit(page, 'the bank file');
