@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { signAccessToken } from '../api/src/http/session.ts';
 import { hangUp, paced, saturated } from './calls/ask.ts';
-import { type Heard, heard, Server } from './calls/told.ts';
+import { type Received, received, Server } from './calls/messages.ts';
 import { cpuOfPostgres } from './week/cluster.ts';
 import { plant } from './week/plant.ts';
 
@@ -70,10 +70,10 @@ const sign = () => signAccessToken(signer, { person: ME, family: SESSION });
 
 const ours = new Server('ours.ts', [folder, embedded.url, await sign()]);
 const bare = new Server('bare.ts', [embedded.url]);
-const [oursAt, bareAt] = [String(await ours.hear()), String(await bare.hear())];
-const calls: Heard[] = [];
-for (const path of PATHS) calls.push(heard.parse(await ours.ask({ path })));
-await bare.ask({ heard: calls });
+const [oursAt, bareAt] = [String(await ours.receive()), String(await bare.receive())];
+const calls: Received[] = [];
+for (const path of PATHS) calls.push(received.parse(await ours.ask({ path })));
+await bare.ask({ received: calls });
 
 interface Urls {
   readonly ours: string;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { squaresOf } from '../web/src/ui/squares.ts';
 import { isFit } from './overflow.ts';
-import { newestMail } from './people.ts';
+import { newAccount, newestMail } from './people.ts';
 import { makeReady } from './ready.ts';
 import { enter, ofDemo } from './sessions.ts';
 import { inDays, newMember, openedBy, signedIn } from './squads.ts';
@@ -83,7 +83,7 @@ test('a member of an open squad shares its link, and a person who follows the li
   tag: '@both',
 }, async ({ browser, context, server }) => {
   const ife = await newMember(server, context, 'Ife Bello');
-  await makeReady(server, ife, '1000871');
+  await makeReady(server, ife, newAccount());
   const staff = await signedIn(server, 'Grace Adu');
   const terms = { contribution: 5_000, size: 3, startOn: await inDays(server, 30) };
   const squad = await openedBy(staff, { name: 'Dundas Three', ...terms });
@@ -101,7 +101,7 @@ test('a member of an open squad shares its link, and a person who follows the li
 
   const theirs = await browser.newContext();
   const friend = await newMember(server, theirs, 'Uche Bello');
-  await makeReady(server, friend, '1000872');
+  await makeReady(server, friend, newAccount());
   await friend.page.goto(link);
   // A signed-in person who follows the link sees the squad immediately.
   await expect(friend.page.getByRole('heading', { name: 'Choose your position in Dundas Three' })).toBeVisible();

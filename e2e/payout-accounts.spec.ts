@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './overflow.ts';
-import { mailThatSays, PASSWORD } from './people.ts';
+import { mailThatSays, newAccount, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import { byTwo } from './second-person.ts';
 import { alter, enter, ofDemo, rowOf, toast } from './sessions.ts';
@@ -113,7 +113,7 @@ test("the form and the list of accounts reject a payout account in another perso
   tag: '@both',
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
-  await makeReady(server, member, '1000863');
+  await makeReady(server, member, newAccount());
   const login = { email_address: member.email, password: PASSWORD };
   const { accessToken, data } = await server.call<Login>('/auth/login', login);
   const { authorisation_url } = await server.call<{ authorisation_url: string }>(
@@ -121,7 +121,7 @@ test("the form and the list of accounts reject a payout account in another perso
     {},
     accessToken,
   );
-  const hers = { holderName: 'Eve Smith', institution: '004', transit: '04172', account: '1000864' };
+  const hers = { holderName: 'Eve Smith', institution: '004', transit: '04172', account: newAccount() };
   await server.call(`/sandbox/bank/${authorisation_url.split('/').at(-1)}`, { decision: 'authorise', ...hers });
   const { page } = member;
   await page.goto('/payout');
@@ -132,13 +132,14 @@ test("the form and the list of accounts reject a payout account in another perso
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
-  await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
+  const account = newAccount();
+  await fillIn(page, { transit: '04172', institution: '004', account });
   // Staff enter the name from the member's documents while the page is open.
   const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };
   await byTwo(server, `/user/${data.id}/personal-info`, renamed, 'PATCH');
   await page.getByRole('button', { name: 'Add account' }).click();
   await expect(page.getByLabel('Name on the account')).toHaveAccessibleDescription(NOT_OWN);
-  await expect(page.getByLabel('Account number')).toHaveValue('1000865');
+  await expect(page.getByLabel('Account number')).toHaveValue(account);
 });
 
 test("a member saves a year's statements, and the list of statements fits the window", {

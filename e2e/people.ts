@@ -11,6 +11,15 @@ export function newEmail(name: string): string {
   return `${name.toLowerCase().replaceAll(' ', '.')}.${process.pid}.${made}@example.com`;
 }
 
+/**
+ * Returns a bank account number that is unique among tests and workers on the same server, because two verified people
+ * cannot share an account. The last digits decide how the sandbox bank answers.
+ */
+export function newAccount(ending = '67'): string {
+  made += 1;
+  return `1${String(process.pid % 100_000).padStart(5, '0')}${String(made).padStart(3, '0')}${ending}`;
+}
+
 interface Mail {
   readonly subject: string;
   readonly text: string;

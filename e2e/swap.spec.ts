@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { isFit } from './overflow.ts';
-import { Member, PASSWORD } from './people.ts';
+import { Member, newAccount, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import type { Server } from './server.ts';
 import { holdBack, toast } from './sessions.ts';
@@ -8,10 +8,10 @@ import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
 /** Opens a browser window for a member. */
-async function windowOf(browser: Browser, server: Server, name: string, account: string): Promise<Member> {
+async function windowOf(browser: Browser, server: Server, name: string): Promise<Member> {
   const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: server.url });
   const member = new Member(server, context, await context.newPage(), name);
-  await makeReady(server, member, account);
+  await makeReady(server, member, newAccount());
   return member;
 }
 
@@ -42,8 +42,8 @@ async function seesPlace(page: Page, place: string): Promise<void> {
 test('two members swap positions, one offer is declined, a late offer is rejected, and each sees the result', {
   tag: '@both',
 }, async ({ browser, server }) => {
-  const ines = await windowOf(browser, server, 'Ines Tavares', '4411001');
-  const jomo = await windowOf(browser, server, 'Jomo Kariuki', '4411002');
+  const ines = await windowOf(browser, server, 'Ines Tavares');
+  const jomo = await windowOf(browser, server, 'Jomo Kariuki');
   const [asInes, asJomo] = [await callsOf(server, ines), await callsOf(server, jomo)];
   const terms = { name: 'Swap Street', contribution: 5_000, size: 3, startOn: await inDays(server, 40) };
   const id = await openedBy(await signedIn(server, 'Grace Adu'), { ...terms, orderRule: 'choice' });

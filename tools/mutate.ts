@@ -67,14 +67,14 @@ const verdicts = before.map((line): Result => JSON.parse(line));
 const isTried = (file: string, line: number, change: string) =>
   verdicts.some((verdict) => verdict.file === file && verdict.line === line && verdict.change === change);
 
-function tell(verdict: Result): void {
+function report(verdict: Result): void {
   verdicts.push(verdict);
   appendFileSync(noted, `${JSON.stringify(verdict)}\n`);
   if (!verdict.isKilled) console.log(`survived: ${verdict.file}:${verdict.line}  ${verdict.change}`);
 }
 
-tryCore(placesOfCore(), tell);
-await tryApi(isAsked, tell, { every, isTried });
+tryCore(placesOfCore(), report);
+await tryApi(isAsked, report, { every, isTried });
 const open = openOf(verdicts);
 console.log(`\n${tableOf(verdicts)}\n`);
 for (const line of open) console.log(line);

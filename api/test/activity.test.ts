@@ -82,9 +82,11 @@ describe('Audit log entries', () => {
     const job = { kind: 'job', id: null } as const;
     await comingFrom(
       () => origin,
-      () => inTransaction(app.context.db, (trx) => writeAudit(trx, job, 'heard_beacon', `person:${ada.id}`)),
+      () => inTransaction(app.context.db, (trx) => writeAudit(trx, job, 'received_beacon', `person:${ada.id}`)),
     );
-    expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
+    expect((await list({ pageSize: 10 })).find(({ action }) => action === 'received_beacon')).toMatchObject({
+      ip: null,
+    });
   });
 
   test('An audit log entry of the server itself has no IP address', async () => {

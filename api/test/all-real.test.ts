@@ -124,8 +124,8 @@ async function collect(): Promise<void> {
   }
   const { untold } = there;
   if (untold.length === 0) return;
-  await at.tell(there.webhook(untold.toReversed()));
-  await at.tell(there.webhook(untold));
+  await at.sendWebhook(there.webhook(untold.toReversed()));
+  await at.sendWebhook(there.webhook(untold));
   there.untold = [];
 }
 
@@ -174,7 +174,7 @@ test('A squad with real providers completes four rounds despite a failed debit a
 
 test('After the provider’s transfer, the ledger matches our bank account to the cent', async () => {
   there.payOut(100);
-  await at.tell();
+  await at.sendWebhook();
   expect(await verifyLedger(app.context.db)).toBeNull();
   expect(await checkBooks(app.context)).toBe(true);
   expect((await reconcileDay(app.context, app.context.clock.today())).open).toBe(0);

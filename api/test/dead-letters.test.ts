@@ -48,19 +48,19 @@ describe('Undeliverable messages', () => {
     expect((await list({ queue: 'updates' })).data.map(({ to }) => to)).toEqual(['gone2@example.com']);
     expect((await list({ q: 'gone2' })).total).toBe(1);
     expect(await app.visitor.refused('deadLetters')).toMatchObject({ status: 401 });
-    expect(await app.visitor.refused('retryLetters')).toMatchObject({ status: 401 });
+    expect(await app.visitor.refused('retryDeadLetters')).toMatchObject({ status: 401 });
   });
 
   test('The audit log names the staff member who retries an undeliverable message', async () => {
     isRefusing = false;
     const [first] = (await list({ queue: 'codes' })).data;
-    await grace.call('retryLetter', { params: { id: first?.id ?? 0 } });
+    await grace.call('retryDeadLetter', { params: { id: first?.id ?? 0 } });
     await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(['gone@example.com']);
     expect((await list()).total).toBe(1);
-    expect(await grace.refused('retryLetter', { params: { id: String(first?.id) } })).toMatchObject({
+    expect(await grace.refused('retryDeadLetter', { params: { id: String(first?.id) } })).toMatchObject({
       code: 'done_by',
     });
-    expect(await ada.call('retryLetters', {})).toEqual({ count: 1 });
+    expect(await ada.call('retryDeadLetters', {})).toEqual({ count: 1 });
     await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(['gone@example.com', 'gone2@example.com']);
     expect((await list()).total).toBe(0);
     const { rows } =

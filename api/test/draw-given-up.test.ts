@@ -191,7 +191,7 @@ describe('Two processes that request the beacon', () => {
     expect(await recorded('beacon_silent', squad)).toBe(1);
     Object.assign(app.context, { beacon: together((round) => beacon.value(round)) });
     await Promise.all([pollBeacon(app.context), pollBeacon(app.context)]);
-    expect(await recorded('heard_beacon', squad)).toBe(1);
+    expect(await recorded('received_beacon', squad)).toBe(1);
     Object.assign(app.context, { beacon });
     await app.context.runDailyJobs();
     expect(await drawing.stateOf(squad)).toBe('active');

@@ -48,7 +48,7 @@ const requestOf = (flow: string) => {
   return found.id;
 };
 /** Delivers events by webhook, because the next poll is not due yet. */
-const tell = async () => {
+const sendWebhook = async () => {
   const { body, signature } = there.webhook();
   expect(await provider.receiveWebhook(body, signature)).toEqual([]);
 };
@@ -59,12 +59,12 @@ paymentsContract(
     provider,
     agree: async (flow) => {
       there.fulfil(requestOf(flow));
-      await tell();
+      await sendWebhook();
     },
     decide: async (key, outcome) => {
       const status = outcome === 'insufficient_funds' ? 'failed' : outcome;
       there.setPayment(there.under(key).id, status, status, { cause: outcome });
-      await tell();
+      await sendWebhook();
     },
     ordered: async (key) => [...there.payments.values()].filter(({ metadata }) => metadata.key === key).length,
   }),
@@ -108,7 +108,7 @@ describe('GoCardless adapter with the real SDK', () => {
   beforeAll(async () => {
     await provider.startMandate(FLOW, payer);
     there.fulfil(requestOf(FLOW));
-    await tell();
+    await sendWebhook();
     for (let news = await provider.nextEvents(); news; news = await provider.nextEvents()) await news.acknowledge();
   });
   beforeEach(() => {
@@ -199,7 +199,7 @@ describe('GoCardless adapter with the real SDK', () => {
     await provider.submitCharge(`charge:s:${round}:t:1`, { ...order, round }, FLOW, directly);
     const second = there.under(`charge:s:${round}:t:1`).id;
     for (const id of [first, second]) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });
-    await tell();
+    await sendWebhook();
     there.chaos = () => (there.heard.at(-1)?.path.includes(second) ? 503 : undefined);
     const news = await provider.nextEvents();
     expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round: round - 1 }]);
@@ -284,7 +284,7 @@ describe('GoCardless adapter with the real SDK', () => {
     there.setPayment(id, 'confirmed');
     there.untold = [];
     there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
-    await tell();
+    await sendWebhook();
     const news = await provider.nextEvents();
     await news?.acknowledge();
     expect(news?.events?.map(({ event }) => event)).toMatchObject([
@@ -299,7 +299,7 @@ describe('GoCardless adapter with the real SDK', () => {
   ])('A payment with the status %s and no cause gets the default cause: %s', async (status, cause) => {
     await submit();
     there.setPayment(there.under(key).id, status);
-    await tell();
+    await sendWebhook();
     const news = await provider.nextEvents();
     await news?.acknowledge();
     expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round, cause }]);
@@ -307,7 +307,7 @@ describe('GoCardless adapter with the real SDK', () => {
 
   test('The GoCardless adapter ignores an event of an unknown payment', async () => {
     there.happen('payments', 'submitted', { payment: 'PM_STRANGE' });
-    await tell();
+    await sendWebhook();
     const news = await provider.nextEvents();
     expect(news?.events).toEqual([]);
     await news?.acknowledge();
@@ -370,7 +370,7 @@ describe('GoCardless adapter with the real SDK', () => {
     const flow = '77777777-7777-4777-8777-777777777777';
     await provider.startMandate(flow, payer);
     there.happen('billing_requests', 'fulfilled', { billing_request: requestOf(flow) });
-    await tell();
+    await sendWebhook();
     const before = there.heard.length;
     const news = await provider.nextEvents();
     expect(news?.mandates).toEqual([]);

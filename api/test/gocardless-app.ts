@@ -24,7 +24,7 @@ export class GoCardlessApp {
     this.there = there;
     app.authorise = async (url, account) => {
       there.fulfil(new URL(url).searchParams.get('id') ?? '', account.slice(-2));
-      await this.tell();
+      await this.sendWebhook();
     };
   }
 
@@ -46,7 +46,7 @@ export class GoCardlessApp {
   }
 
   /** Delivers a webhook and runs the daily jobs. By default, the webhook contains all undelivered events. */
-  async tell(webhook: { body: string; signature: string } = this.there.webhook()): Promise<number> {
+  async sendWebhook(webhook: { body: string; signature: string } = this.there.webhook()): Promise<number> {
     const answer = await this.app.server.inject({
       method: 'POST',
       url: '/api/webhooks/payments',

@@ -23,7 +23,7 @@ const begin = async (who: Caller) => {
 };
 const connect = async (who: Caller, ending: string) => {
   const authority = at.there.fulfil(await begin(who), ending);
-  await at.tell();
+  await at.sendWebhook();
   return authority;
 };
 const there = (id: string) => at.there.mandates.get(id)?.status;
@@ -33,11 +33,11 @@ describe('Consent at GoCardless', () => {
   test('A rejected consent creates no mandate', async () => {
     const ada = await at.app.member('ada');
     at.there.turnDown(await begin(ada));
-    await at.tell();
+    await at.sendWebhook();
     expect(await mandate(ada)).toMatchObject({ status: 'cancelled', lastDigits: null });
     const authority = at.there.fulfil(await begin(ada));
     at.there.setMandate(authority, 'failed');
-    await at.tell();
+    await at.sendWebhook();
     expect(await mandate(ada)).toMatchObject({ status: 'failed' });
   });
 
@@ -58,8 +58,8 @@ describe('Consent at GoCardless', () => {
     const { confirm } = await cora.call('endMandate', IN_PRODUCT);
     await cora.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     const authority = at.there.fulfil(late, '22');
-    await at.tell();
-    await at.tell();
+    await at.sendWebhook();
+    await at.sendWebhook();
     expect(await mandate(cora)).toMatchObject({ status: 'ended' });
     expect(there(authority)).toBe('cancelled');
     // The mandates of other members stay active.
@@ -71,9 +71,9 @@ describe('Consent at GoCardless', () => {
     const dele = await at.app.member('dele');
     at.there.fulfil(await begin(dele), '33');
     const { untold } = at.there;
-    await at.tell();
+    await at.sendWebhook();
     const before = await mandate(dele);
-    await at.tell(at.there.webhook(untold.toReversed()));
+    await at.sendWebhook(at.there.webhook(untold.toReversed()));
     expect(await mandate(dele)).toEqual(before);
     expect((await subjects(dele)).filter((subject) => subject === 'Your pre-authorized debit agreement')).toHaveLength(
       1,
@@ -94,11 +94,11 @@ describe('Mandate at GoCardless', () => {
     async (status) => {
       const mails = (await subjects(efe)).length;
       at.there.setMandate(authority, status);
-      await at.tell();
+      await at.sendWebhook();
       expect(await mandate(efe)).toMatchObject({ status: 'ended_by_bank' });
       expect((await subjects(efe)).slice(0, -mails)).toEqual(['We no longer debit your account']);
       at.there.setMandate(authority, 'active', 'reinstated');
-      await at.tell();
+      await at.sendWebhook();
       expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '44' });
     },
   );
@@ -109,7 +109,7 @@ describe('Mandate at GoCardless', () => {
     await connect(olu, '77');
     at.there.accounts.set(account, '55');
     at.there.happen('mandates', 'transferred', { mandate: authority });
-    await at.tell();
+    await at.sendWebhook();
     expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '55' });
     expect(await mandate(olu)).toMatchObject({ status: 'active', lastDigits: '77' });
     at.there.accounts.set('BANEXT', '66');
@@ -126,7 +126,7 @@ describe('Mandate at GoCardless', () => {
     before.status = 'cancelled';
     before.links.new_mandate = next.id;
     at.there.happen('mandates', 'replaced', { mandate: authority, new_mandate: next.id });
-    await at.tell();
+    await at.sendWebhook();
     expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '66' });
     authority = next.id;
   });
@@ -135,10 +135,10 @@ describe('Mandate at GoCardless', () => {
     const gil = await at.app.member('gil');
     const before = await connect(gil, '71');
     at.there.setMandate(before, 'suspended_by_payer');
-    await at.tell();
+    await at.sendWebhook();
     await connect(gil, '72');
     at.there.setMandate(before, 'active', 'reinstated');
-    await at.tell();
+    await at.sendWebhook();
     expect(await mandate(gil)).toMatchObject({ status: 'active', lastDigits: '72' });
     const active = await at.rows(sql`select 1 from mandates where person_id = ${gil.id} and status = 'active'`);
     expect(active).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('Mandate at GoCardless', () => {
     const [ended] = await at.rows(sql<{ known: boolean }>`
       select provider_ended_at is not null as known from mandates where person_id = ${efe.id} and ended_at is not null`);
     expect(ended).toEqual({ known: true });
-    await at.tell();
+    await at.sendWebhook();
     expect(await mandate(efe)).toMatchObject({ status: 'ended' });
     expect(await subjects(efe)).not.toContain('Something went wrong');
   });
@@ -196,7 +196,7 @@ describe('Debits in a squad', () => {
   const confirmAll = async () => {
     for (const payment of at.there.payments.values())
       if (payment.status === 'pending_submission') at.there.setPayment(payment.id, 'confirmed');
-    await at.tell();
+    await at.sendWebhook();
   };
 
   beforeAll(async () => {
@@ -278,14 +278,14 @@ describe('Debits in a squad', () => {
     expect((await view()).owed).toBe(10_000);
 
     at.there.turnDown(await pay());
-    await at.tell();
+    await at.sendWebhook();
     expect(ordered()).toHaveLength(0);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
     // The guarantor consents to the payment in two browser tabs, and the app orders one debit.
     const [one, two] = [await pay(), await pay()];
     const both = [at.there.fulfil(one), at.there.fulfil(two)];
-    await at.tell();
+    await at.sendWebhook();
     expect(ordered()).toHaveLength(1);
     // The debit order names no date, so GoCardless uses the next available date.
     const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
@@ -300,11 +300,11 @@ describe('Debits in a squad', () => {
 
     const tries = { cause: 'insufficient_funds', will_attempt_retry: true };
     at.there.setPayment(ordered()[0]?.id ?? '', 'submitted', 'failed', tries);
-    await at.tell();
+    await at.sendWebhook();
     expect(await view()).toMatchObject({ owed: 0, underWay: 10_000 });
 
     at.there.setPayment(ordered()[0]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
-    await at.tell();
+    await at.sendWebhook();
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
     expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe("Your payment didn't arrive");
 
@@ -316,7 +316,7 @@ describe('Debits in a squad', () => {
     let times = 0;
     at.there.find = (id) => (id === ended.id && (times += 1) === 1 ? { ...ended, status: 'active' } : find(id));
     ended.status = 'cancelled';
-    await at.tell();
+    await at.sendWebhook();
     await at.app.context.runDailyJobs();
     at.there.find = find;
     expect(ordered()).toHaveLength(1);
@@ -327,18 +327,18 @@ describe('Debits in a squad', () => {
       const request = await pay();
       await sql`update guarantor_charges set amount = ${amount} where state = 'asked'`.execute(at.app.context.db);
       at.there.fulfil(request);
-      await at.tell();
+      await at.sendWebhook();
     };
     await fulfilAt(9_999);
     expect(ordered()[1]).toMatchObject({ amount: 9_999 });
     at.there.setPayment(ordered()[1]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
-    await at.tell();
+    await at.sendWebhook();
     await fulfilAt(10_001);
     expect(ordered()[2]).toMatchObject({ amount: 10_000 });
     const authority = ordered()[2]?.links.mandate ?? '';
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
-    await at.tell();
+    await at.sendWebhook();
     // The consent covers one payment. The database still marks the consent as ended after the outbox item is deleted.
     await at.app.context.runDailyJobs();
     expect(there(authority)).toBe('cancelled');
@@ -360,7 +360,7 @@ describe('Debits in a squad', () => {
       { state: 'paid' },
     ]);
     at.there.setPayment(paid?.id ?? '', 'charged_back');
-    await at.tell();
+    await at.sendWebhook();
     const { data } = await grace.call('unmatchedEvents', { query: {} });
     expect(data).toMatchObject([{ kind: 'unknown' }]);
     expect(data[0]?.details).toContain(paid?.metadata.key);

@@ -104,7 +104,7 @@ function decide(): void {
 }
 
 /** Delivers the webhooks of one day in random order. Some webhooks are lost, and others arrive twice. */
-async function tell(): Promise<void> {
+async function sendWebhook(): Promise<void> {
   const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
   there.untold = [];
   while (untold.length > 0) {
@@ -128,7 +128,7 @@ test(
     for (let day = 0; day < days; day += 1) {
       await at.app.advance(1);
       decide();
-      await tell();
+      await sendWebhook();
       await again();
     }
     // From now on, GoCardless has no faults and delivers the missing events.

@@ -54,13 +54,13 @@ describe('Results of GoCardless debits', () => {
     at.there.setPayment((await paymentOf(ada)).id, 'confirmed');
     const failed = await paymentOf(beth);
     at.there.setPayment(failed.id, 'failed', 'failed', { cause: 'insufficient_funds' });
-    await at.tell();
+    await at.sendWebhook();
     expect(await contributions(beth)).toMatchObject([{ state: 'failed', cause: 'insufficient_funds' }]);
     await until(async () => (await newest(beth)).attempt === 2);
     const again = await paymentOf(beth);
     expect(again.id).not.toBe(failed.id);
     at.there.setPayment(again.id, 'confirmed');
-    await at.tell();
+    await at.sendWebhook();
     expect(await clearing()).toBe(20_000);
   });
 
@@ -68,7 +68,7 @@ describe('Results of GoCardless debits', () => {
     await until(async () => (await newest(beth)).round === 2);
     const { id } = await paymentOf(beth);
     at.there.setPayment(id, 'submitted', 'failed', { cause: 'insufficient_funds', will_attempt_retry: true });
-    await at.tell();
+    await at.sendWebhook();
     expect(await stateOf(beth, 2)).toBe('submitted');
   });
 
@@ -76,7 +76,7 @@ describe('Results of GoCardless debits', () => {
     const { id } = await paymentOf(beth);
     await sql`delete from provider_order_ids where id = ${id}`.execute(at.app.context.db);
     at.there.setPayment(id, 'confirmed');
-    await at.tell();
+    await at.sendWebhook();
     expect(await stateOf(beth, 2)).toBe('confirmed');
   });
 
@@ -97,8 +97,8 @@ describe('Results of GoCardless debits', () => {
     const back = at.there.setPayment(other, 'charged_back', 'charged_back', { cause: 'authorisation_disputed' });
     const confirmed = at.there.events.find(({ action, links }) => action === 'confirmed' && links.payment === other);
     if (!confirmed) throw new Error('it was confirmed');
-    await at.tell(at.there.webhook([back, confirmed, late]));
-    await at.tell(at.there.webhook([late, back]));
+    await at.sendWebhook(at.there.webhook([back, confirmed, late]));
+    await at.sendWebhook(at.there.webhook([late, back]));
     expect(await clearing()).toBe(before - 20_000);
     expect([await stateOf(ada, 2), await stateOf(beth, 2)]).toEqual(['charged_back', 'charged_back']);
     at.there.untold = [];
@@ -114,7 +114,7 @@ describe('Results of GoCardless debits', () => {
     at.there.happen('refunds', 'failed', { refund: 'RFOTHER' });
     at.there.happen('creditors', 'bounced_payout', { creditor: 'CR1' });
     at.there.happen('customers', 'created', { customer: 'CU1' });
-    await at.tell();
+    await at.sendWebhook();
     expect(await strange()).toMatchObject([
       { what: 'payments chargeback_cancelled', about: (await newest(ada)).key },
       { what: 'payments confirmed', about: 'Resource not found' },
@@ -156,8 +156,8 @@ describe('Transfer from GoCardless to our bank account', () => {
     const payout = at.there.payOut(125);
     expect(payout.amount).toBeGreaterThan(0);
     const told = at.there.untold;
-    await at.tell();
-    await at.tell(at.there.webhook(told));
+    await at.sendWebhook();
+    await at.sendWebhook(at.there.webhook(told));
     expect(await clearing()).toBe(before - payout.amount - payout.deducted_fees);
     const moved = await at.rows(sql<{ debit: string; amount: number; kind: string }>`
       select debit, amount, kind from ledger_transfers where reference like 'arrival%' order by reference`);
@@ -205,7 +205,7 @@ describe('Transfer from GoCardless to our bank account', () => {
     for (const wrong of [{ amount: 1 }, { deducted_fees: 7 }]) {
       const payout = at.there.payOut(0);
       Object.assign(payout, wrong);
-      await at.tell();
+      await at.sendWebhook();
       at.there.payouts.delete(payout.id);
     }
     const told = (await strange()).filter(({ what }) => what === 'payouts paid');
@@ -240,7 +240,7 @@ describe('Rejected keys of GoCardless', () => {
     at.there.setMandate([...at.there.mandates.keys()][0] ?? '', 'active');
     const hook = at.there.webhook();
     at.there.faults.push(401, 403, 500, 500, 500);
-    expect(await at.tell(hook)).toBe(200);
+    expect(await at.sendWebhook(hook)).toBe(200);
     await at.app.advance(1);
     at.there.faults.length = 0;
     await at.app.advance(1);

@@ -16,15 +16,15 @@ afterAll(() => app.close());
 
 const PAGE = { query: { page: 1, pageSize: 10 } };
 const AT = new Date('2026-11-21T12:00:00Z');
-const tell = (person: Caller, round = 1) =>
+const notifyOf = (person: Caller, round = 1) =>
   notify(app.context.db, AT, [
     { person: person.id, kind: 'contribution_arrived', details: { squad: 'Riverside', round, amount: 10_000 } },
   ]);
 
 describe('Notifications in the app', () => {
   test('A person can read only their own notifications', async () => {
-    await tell(ada, 1);
-    await tell(ada, 2);
+    await notifyOf(ada, 1);
+    await notifyOf(ada, 2);
     const { data, unread, total } = await ada.call('notifications', PAGE);
     expect({ unread, total }).toEqual({ unread: 2, total: 2 });
     expect(data[0]).toMatchObject({ kind: 'contribution_arrived', squad: 'Riverside', round: 2, isRead: false });
@@ -130,11 +130,11 @@ describe('Notifications in the app', () => {
     const heard = adas.read();
     let isTold = false;
     const other = eves.read().then(() => (isTold = true));
-    await tell(ada, 3);
+    await notifyOf(ada, 3);
     expect(new TextDecoder().decode((await heard).value)).toContain('changed');
     // Eve gets no event for Ada’s notification, so Eve’s first event is about Eve.
     expect(isTold).toBe(false);
-    await tell(eve, 3);
+    await notifyOf(eve, 3);
     await other;
     await Promise.all([adas.cancel(), eves.cancel()]);
     expect((await app.visitor.refused('notificationStream')).status).toBe(401);
@@ -149,7 +149,7 @@ test('An open page loads missed changes after the database connection is restore
     where datname = current_database() and query = 'listen notifications'
   `.execute(app.context.db);
   await expect.poll(() => heard.mock.calls.length).toBe(1);
-  await tell(eve, 4);
+  await notifyOf(eve, 4);
   await expect.poll(() => heard.mock.calls.length).toBe(2);
   stop();
 });

@@ -46,7 +46,7 @@ test('The metrics count the waiting items of each queue', async () => {
 
 test('The metrics count only webhooks with a valid signature', async () => {
   const signature = signCallback(NO_CHECK, app.context.config.keys.newest.key);
-  const tell = (headers: Record<string, string>) =>
+  const sendWebhook = (headers: Record<string, string>) =>
     app.server.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
@@ -55,13 +55,13 @@ test('The metrics count only webhooks with a valid signature', async () => {
     });
   const age = async () =>
     (await grace.call('deliveries', {})).webhooks.find(({ webhook }) => webhook === 'identity')?.age;
-  expect((await tell({ signature: 'a guess' })).statusCode).toBe(401);
+  expect((await sendWebhook({ signature: 'a guess' })).statusCode).toBe(401);
   expect(await age()).toBeNull();
-  expect((await tell({ signature })).statusCode).toBe(200);
+  expect((await sendWebhook({ signature })).statusCode).toBe(200);
   expect(await age()).toBeLessThan(86_400);
   await sql`update webhook_deliveries set received_at = now() - interval '2 days'`.execute(app.context.db);
   expect(await age()).toBeGreaterThanOrEqual(172_800);
-  await tell({ signature });
+  await sendWebhook({ signature });
   expect(await age()).toBeLessThan(86_400);
 });
 

@@ -265,7 +265,8 @@ describe('New payout account (MONEY §3.12)', () => {
     await grace.call('holdPayout', { ...later, body: { reason: 'Looked at' } });
     await app.byTwo([kofi, grace], 'releasePayout', { ...later, body: { reason: 'Looked at' } });
     Object.assign(app.context, { scheduleDueWork });
-    expect(woken).toEqual([grace.id, kofi.id]);
+    // The pages of the second person refresh at the end of the due work.
+    expect(woken).toEqual([grace.id, grace.id]);
     expect((await grace.call('payout', later)).state).toBe('ready');
   });
 

@@ -51,7 +51,7 @@ async function turnOn(who: Caller): Promise<PushBrowser> {
   return browser;
 }
 
-async function tell(who: Caller, kind: 'payout_paid' | 'ticket_answered' = 'payout_paid'): Promise<void> {
+async function notifyOf(who: Caller, kind: 'payout_paid' | 'ticket_answered' = 'payout_paid'): Promise<void> {
   await notify(app.context.db, AT, [{ person: who.id, kind, details: { squad: 'Riverside', amount: 10_000 } }]);
   await app.context.runDailyJobs();
 }
@@ -79,7 +79,7 @@ describe('Push messages', () => {
   beforeEach(startAnew);
 
   test('A push message contains no amount and no name', async () => {
-    await tell(ada);
+    await notifyOf(ada);
     expect(read()).toEqual([{ title: 'A payout', body: 'Your payout was paid.', path: '/notification' }]);
     expect(service.heard[0]?.body.toString('latin1')).not.toMatch(/payout|Riverside/);
     const stranger = new PushBrowser(phone.endpoint);
@@ -88,7 +88,7 @@ describe('Push messages', () => {
   });
 
   test('A push message has the VAPID signature that push services require', async () => {
-    await tell(ada);
+    await notifyOf(ada);
     const headers = service.heard[0]?.headers ?? {};
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
     expect(key).toBe(publicKey);
@@ -106,7 +106,7 @@ describe('Push messages', () => {
     const louise = await app.member('louise');
     await louise.call('updatePersonalInfo', { params: { id: louise.id }, body: { language: 'fr' } });
     const [one, two] = [await turnOn(louise), await turnOn(await app.signIn(louise.email))];
-    await tell(louise);
+    await notifyOf(louise);
     for (const browser of [one, two])
       expect(read(browser)).toMatchObject([{ title: 'Un versement', body: 'Votre versement a été payé.' }]);
     expect(read(phone)).toEqual([]);
@@ -114,7 +114,7 @@ describe('Push messages', () => {
 
   test('A person who turned off a group of notices gets no push messages from this group', async () => {
     await ada.call('chooseNotification', { body: { group: 'payouts', way: 'push', isOn: false } });
-    await tell(ada);
+    await notifyOf(ada);
     await app.context.db
       .transaction()
       .execute(async (trx) => {
@@ -124,7 +124,7 @@ describe('Push messages', () => {
       .catch(() => {});
     await app.context.runDailyJobs();
     expect(read()).toEqual([]);
-    await tell(ada, 'ticket_answered');
+    await notifyOf(ada, 'ticket_answered');
     expect(read()).toMatchObject([{ title: 'Help desk' }]);
     expect((await ada.call('notificationChoices', {})).find(({ group }) => group === 'payouts')).toMatchObject({
       page: { isOn: true, isLocked: true },
@@ -138,9 +138,9 @@ describe('Push service of a browser vendor', () => {
 
   test.each([404, 410])('The app deletes a push subscription after the response status %i', async (status) => {
     service.faults.push(status);
-    await tell(ada);
+    await notifyOf(ada);
     expect(await isOn()).toBe(false);
-    await tell(ada);
+    await notifyOf(ada);
     expect(service.heard).toHaveLength(1);
     expect((await pushes()).every(({ done }) => done)).toBe(true);
   });
@@ -152,10 +152,10 @@ describe('Push service of a browser vendor', () => {
   ])('The app retries a push message after the failure %s', async (fault, error) => {
     const beth = await app.signIn(ada.email);
     service.faults.push(fault);
-    await tell(ada);
+    await notifyOf(ada);
     expect(await pushes()).toMatchObject([{ done: false, dead: false, error }]);
     const other = await turnOn(beth);
-    await tell(ada);
+    await notifyOf(ada);
     expect(read(other)).toHaveLength(1);
     await sql`update outbox set next_attempt_at = now() where kind = 'push' and done_at is null`.execute(
       app.context.db,
@@ -180,7 +180,7 @@ describe('Push service of a browser vendor', () => {
 
   test('The app does not retry a push message after the push service rejects the app’s key', async () => {
     service.faults.push(403);
-    await tell(ada);
+    await notifyOf(ada);
     expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
     const grace = await app.staff('grace');
     const { data } = await grace.call('deadLetters', { query: { queue: 'push' } });
@@ -197,12 +197,12 @@ describe('Devices that receive push messages', () => {
   test('A device gets no push messages after its owner turned off push messages', async () => {
     await ada.call('turnOffPush', {});
     expect(await isOn()).toBe(false);
-    await tell(ada);
+    await notifyOf(ada);
     expect(service.heard).toEqual([]);
     await ada.call('turnOnPush', { body: phone.subscription });
     const eve = await app.member('eve');
     await eve.call('turnOnPush', { body: phone.subscription });
-    await tell(ada);
+    await notifyOf(ada);
     expect(service.heard).toEqual([]);
     expect([await isOn(ada), await isOn(eve)]).toEqual([false, true]);
   });
@@ -212,7 +212,7 @@ describe('Devices that receive push messages', () => {
     await turnOn(other);
     const { id } = (await ada.call('sessions', {})).find(({ isThis }) => !isThis) ?? { id: '' };
     service.faults.push(500);
-    await tell(ada);
+    await notifyOf(ada);
     await ada.call('endOneSession', { params: { id } });
     const { rows } = await sql`select 1 from push_subscriptions`.execute(app.context.db);
     expect(rows).toHaveLength(1);
@@ -254,7 +254,7 @@ describe('Devices that receive push messages', () => {
     Object.assign(app.context, { push: null });
     expect(await ada.call('devicePush', {})).toEqual({ key: null, isOn: false });
     expect((await ada.refused('turnOnPush', { body: phone.subscription })).status).toBe(404);
-    await tell(ada);
+    await notifyOf(ada);
     expect(service.heard).toEqual([]);
     Object.assign(app.context, { push });
   });

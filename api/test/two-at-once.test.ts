@@ -237,7 +237,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ['the retry of a squad in quarantine', 'retrySquad', quarantine, 'done_by'],
   ['the retry of an event', 'retryEvent', event, 'done_by'],
   ['the closing of an event', 'closeEvent', event, 'done_by'],
-  ['the retry of a message', 'retryLetter', letter, 'done_by'],
+  ['the retry of a message', 'retryDeadLetter', letter, 'done_by'],
   ['the restoration of an email address', 'restoreEmail', changedEmail, 'done_by'],
   ['the permission for an account in another name', 'allowBankHolder', bankOfAnother, 'done_by'],
   ['the permission for a shared account', 'allowSharedBank', sharedBank, 'done_by'],

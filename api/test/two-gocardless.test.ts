@@ -81,7 +81,7 @@ test('A new mandate goes to the new GoCardless account', async () => {
 test('Each GoCardless account has its own webhook signature and its own clearing account', async () => {
   for (const there of [first, second]) {
     for (const { id } of there.payments.values()) there.setPayment(id, 'confirmed');
-    expect(await new GoCardlessApp(app, there).tell()).toBe(200);
+    expect(await new GoCardlessApp(app, there).sendWebhook()).toBe(200);
   }
   const held = await rows(sql<{ name: string; held: number }>`
     select name, (debits - credits)::bigint as held from ledger_totals where name like 'clearing:gocardless%' order by name

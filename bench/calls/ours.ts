@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createApiServer } from '../../api/src/app/api-server.ts';
 import { createApp } from '../../api/src/app/create-app.ts';
 import { readConfig } from '../../api/src/base/config/index.ts';
-import { type Heard, type Statement, statement, tellWork } from './told.ts';
+import { type Received, type Statement, sendWork, statement } from './messages.ts';
 
 // This process runs the app's server and reports its URL to the parent process. On request, it also reports the
 // statements and the response of a path.
@@ -16,7 +16,7 @@ const askedOfClient: (...given: readonly unknown[]) => unknown = Reflect.get(pg.
  * Returns the statements and response of one authenticated request. The hook on the
  * client is removed afterwards, so that the measurements use the unchanged server.
  */
-async function hear(path: string): Promise<Heard> {
+async function receive(path: string): Promise<Received> {
   const ask = async () => server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
   await ask();
   const statements: Statement[] = [];
@@ -34,8 +34,8 @@ async function hear(path: string): Promise<Heard> {
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', CALL_LIMIT: '100000000', CHECK_ROWS: 'no' });
 const { context } = await createApp(config, url);
 const server = await createApiServer(context);
-tellWork();
+sendWork();
 process.on('message', (asked: 'worked' | { readonly path: string }) => {
-  if (asked !== 'worked') void hear(asked.path).then((heard) => process.send?.(heard));
+  if (asked !== 'worked') void receive(asked.path).then((received) => process.send?.(received));
 });
 process.send?.(await server.listen({ port: 0 }));

@@ -16,33 +16,33 @@ export interface Samples {
 const day = (days: number) => sql`${addDays(DUE, days)}::date`;
 const [CAME, WENT] = [`clearing:${PAYMENTS}`, `clearing:${PAYOUTS}`];
 
-function told(kind: string, on: number, samples: Samples): RawBuilder<unknown>[] {
+function noticesOf(kind: string, on: number, samples: Samples): RawBuilder<unknown>[] {
   const key = sql`'update:' || squad_id || ':' || round || ':' || seat_id || ':' || ${kind} || '::' || attempt || '::' || ${day(on)}`;
   const details = sql`jsonb_build_object('squad', 'S1', 'period', 'weekly', 'round', round, 'amount', amount, 'on', ${day(0)})`;
   const mail = samples.mails[kind];
   const queue = kind.startsWith('debit_') ? 'reminders' : 'updates';
   const notices = sql`
     insert into notifications (person_id, kind, details, at, key)
-    select person_id, ${kind}, ${details}, now(), ${key} from told`;
+    select person_id, ${kind}, ${details}, now(), ${key} from notified`;
   const mails = sql`
     insert into outbox (kind, queue, key, payload)
-    select 'mail', ${queue}, ${key}, ${mail ?? '{}'}::jsonb || jsonb_build_object('to', person_id) from told`;
+    select 'mail', ${queue}, ${key}, ${mail ?? '{}'}::jsonb || jsonb_build_object('to', person_id) from notified`;
   return mail === undefined ? [notices] : [notices, mails];
 }
 
 /**
- * Returns the start of a statement in which `told` contains the notification's recipients. The first attempt of every
+ * Returns the start of a statement in which `notified` contains the notification's recipients. The first attempt of every
  * charge succeeds.
  */
 const members = (round: number) => sql`
-  with told as (select squad_id, ${round}::int as round, id as seat_id, 1 as attempt, ${AMOUNT}::bigint as amount, person_id from seats)`;
+  with notified as (select squad_id, ${round}::int as round, id as seat_id, 1 as attempt, ${AMOUNT}::bigint as amount, person_id from seats)`;
 const recipients = (round: number) => sql`
-  with told as (
+  with notified as (
     select payouts.squad_id, payouts.round, recipient as seat_id, payouts.attempt, net as amount, person_id
     from payouts join rounds on rounds.squad_id = payouts.squad_id and number = payouts.round join seats on seats.id = recipient
     where payouts.round = ${round})`;
 
-function tell(who: RawBuilder<unknown>, statements: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[] {
+function notify(who: RawBuilder<unknown>, statements: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[] {
   return statements.map((statement) => sql`${who} ${statement}`);
 }
 
@@ -75,7 +75,7 @@ function submit({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
       sql`jsonb_build_object('kind', 'charge', 'squad', squad_id, 'round', ${week}::int, 'seat', id, 'attempt', 1, 'amount', ${AMOUNT}::bigint, 'chargeOn', ${day(0)})`,
       sql`seats`,
     ),
-    ...tell(members(week), told('debit_coming', -4, samples)),
+    ...notify(members(week), noticesOf('debit_coming', -4, samples)),
   ];
 }
 
@@ -97,7 +97,7 @@ function deliverDebits({ week }: Shape): RawBuilder<unknown>[] {
 }
 
 function remind({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
-  return tell(members(week), told('debit_tomorrow', -1, samples));
+  return notify(members(week), noticesOf('debit_tomorrow', -1, samples));
 }
 
 function confirm({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
@@ -115,7 +115,7 @@ function confirm({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
         select ${CAME}, 'pot:' || squad_id || ':' || ${week}::int, ${AMOUNT}::bigint, 'contribution',
           ${chargeKey(week, sql`id`)} || '1:pot', ${day(0)} from seats`,
     sql`update provider_events set applied_at = now() where applied_at is null`,
-    ...tell(members(week), told('contribution_arrived', 0, samples)),
+    ...notify(members(week), noticesOf('contribution_arrived', 0, samples)),
   ];
 }
 
@@ -140,7 +140,7 @@ function payOut({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
       sql`jsonb_build_object('kind', 'payout', 'squad', squad_id, 'round', round, 'seq', 0, 'attempt', 1, 'amount', net, 'account', account, 'provider', provider)`,
       sql`payouts where round = ${last}`,
     ),
-    ...tell(recipients(last), told('payout_sent', 0, samples)),
+    ...notify(recipients(last), noticesOf('payout_sent', 0, samples)),
   ];
 }
 
@@ -153,7 +153,7 @@ function arrive({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
         from squads where status = 'active'`,
     sql`update payouts set state = 'paid', updated_on = ${day(1)} where round = ${last}`,
     sql`update provider_events set applied_at = now() where applied_at is null`,
-    ...tell(recipients(last), told('payout_paid', 1, samples)),
+    ...notify(recipients(last), noticesOf('payout_paid', 1, samples)),
   ];
 }
 

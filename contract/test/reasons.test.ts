@@ -21,8 +21,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   bringInBankReturns: 'the file of the bank is the reason',
   reconcileDay: 'the day is the reason',
   // These routes retry work that is already due.
-  retryLetter: 'a retry',
-  retryLetters: 'a retry',
+  retryDeadLetter: 'a retry',
+  retryDeadLetters: 'a retry',
   retrySquad: 'a retry',
   retryEvent: 'a retry',
   resendMail: 'a mail that was asked for',

@@ -39,7 +39,7 @@ describe('accounts whose balance the rules read', () => {
       'the rules read a wallet that was credited with a surplus',
       () => {
         const squad = new Squad(2).until('2026-11-24');
-        squad.tell({ kind: 'debt_paid', round: 1, seat: seat(1), amount: cents(10_000), payment: 'p' });
+        squad.receive({ kind: 'debt_paid', round: 1, seat: seat(1), amount: cents(10_000), payment: 'p' });
         return squad.until('2026-11-29');
       },
       [`pot:${SQUAD}:1`, 'wallet:person1'],

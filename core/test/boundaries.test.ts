@@ -85,8 +85,8 @@ describe('charge-back of a charge with a surplus in the wallet (MONEY §3.10)', 
       round === 1 && who === 'seat3' ? (attempt === 1 ? 'bank_account_closed' : null) : 'confirmed';
     squad.until('2026-12-07');
     squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }));
-    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(10_000), payment: 'guarantor-1' });
-    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(10_000), payment: 'guarantor-1' });
+    squad.receive({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
     return squad;
   };
   const wallet = accounts.wallet(person(3));
@@ -94,7 +94,7 @@ describe('charge-back of a charge with a surplus in the wallet (MONEY §3.10)', 
   test('a charge-back takes the surplus back from the wallet and leaves no debt', () => {
     const squad = surplus();
     expect(squad.balance(wallet)).toBe(10_000);
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
     expect(squad.balance(wallet)).toBe(0);
     expect(squad.contribution(1, 3).state).toBe('recovered');
     expect(squad.balance('fund')).toBe(50_000);
@@ -103,7 +103,7 @@ describe('charge-back of a charge with a surplus in the wallet (MONEY §3.10)', 
   test('a charge-back above the wallet balance takes the whole balance and leaves the rest as debt', () => {
     const squad = surplus();
     squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [wallet, cents(4_000)]]) };
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
     expect(squad.balance(wallet)).toBe(0);
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { reserve: 400, fund: 5_600 } });
   });

@@ -61,7 +61,7 @@ describe('return of the reserve (MONEY §5)', () => {
     squad.until('2027-01-10');
     expect(squad.rotation.status).toBe('completed');
     const before = wallets(squad, 4);
-    squad.tell({ kind: 'debt_paid', round: 4, seat: seat(1), amount: cents(10_000), payment: 'late' });
+    squad.receive({ kind: 'debt_paid', round: 4, seat: seat(1), amount: cents(10_000), payment: 'late' });
     expect(nextStepOn(squad.world, squad.day)).toBe(squad.day);
     squad.until('2027-01-12');
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);

@@ -24,7 +24,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
   test('a recipient’s own contribution that fails after the payout is forgiven without a set-off', () => {
     const squad = paidWithoutOwn();
     expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 20_000, setOff: 0, net: 19_600 });
-    squad.tell(failed(1, 1));
+    squad.receive(failed(1, 1));
     expect(squad.contribution(1, 1)).toMatchObject({ state: 'recovered', owed: { pot: 0 } });
     squad.until('2026-12-09');
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
@@ -33,7 +33,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
   });
   test('a member’s debt to the member’s own pot sends no default notice, but costs the member the share of the reserve', () => {
     const squad = paidWithoutOwn();
-    squad.tell(failed(1, 1));
+    squad.receive(failed(1, 1));
     expect(squad.told.filter((line) => line.includes('defaulted'))).toEqual([]);
     squad.until('2027-01-10');
     expect(squad.balance(accounts.wallet(person(1)))).toBe(0);
@@ -49,7 +49,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
   test('a recipient’s own pending contribution becomes a debt to the fund after the fund covered it', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? null : 'confirmed');
-    squad.until('2026-12-05').tell(failed(1, 1));
+    squad.until('2026-12-05').receive(failed(1, 1));
     expect(squad.contribution(1, 1)).toMatchObject({ state: 'defaulted', owed: { pot: 0, fund: 10_000 } });
   });
   test('each payout of a round has its own explanation, and a supplement lists only its own money', () => {
@@ -79,7 +79,7 @@ describe('circular debts (MONEY §3.6)', () => {
       [1, 3],
       [2, 1],
     ] as const)
-      squad.tell(failed(round, number));
+      squad.receive(failed(round, number));
     return squad;
   };
 
@@ -96,9 +96,9 @@ describe('circular debts (MONEY §3.6)', () => {
   });
   test('a supplement below a dollar goes to the wallet, because a bank could return it', () => {
     const squad = circle();
-    squad.tell(failed(3, 2));
+    squad.receive(failed(3, 2));
     const paid = (round: number, number: number) =>
-      squad.tell({ kind: 'debt_paid', round, seat: seat(number), amount: cents(202), payment: `${round}` });
+      squad.receive({ kind: 'debt_paid', round, seat: seat(number), amount: cents(202), payment: `${round}` });
     paid(3, 2);
     paid(2, 1);
     const orders = squad.orders.length;
@@ -109,18 +109,18 @@ describe('circular debts (MONEY §3.6)', () => {
     expect(squad.transfers.filter((t) => t.kind === 'payout' && t.credit === accounts.wallet(person(2)))).toMatchObject(
       [{ debit: accounts.pot(SQUAD, 2), amount: 2 }],
     );
-    squad.tell({ kind: 'payout_failed', round: 2, seq: 1, attempt: 1 });
+    squad.receive({ kind: 'payout_failed', round: 2, seq: 1, attempt: 1 });
     expect(amountsOf(squad, 2, 1)).toMatchObject({ state: 'paid' });
   });
   test('a supplement of a dollar is sent to the bank', () => {
     const squad = circle();
-    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'p' });
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'p' });
     squad.until('2026-12-20');
     // The fee is 1 of the pot of 102, and 1 goes to the reserve. Seat 1 owes 200 to the reserve, so the other 100
     // repay the reserve.
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 102, setOff: 100, net: 0 });
-    squad.tell({ kind: 'debt_paid', round: 2, seat: seat(1), amount: cents(10_000), payment: 'q' });
-    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'r' });
+    squad.receive({ kind: 'debt_paid', round: 2, seat: seat(1), amount: cents(10_000), payment: 'q' });
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'r' });
     squad.until('2026-12-21');
     expect(amountsOf(squad, 1, 2)).toEqual({ state: 'submitted', pot: 102, setOff: 0, net: 100 });
   });
@@ -128,7 +128,7 @@ describe('circular debts (MONEY §3.6)', () => {
     const squad = new Squad(3);
     squad.fate = (_, who) => (who === 'seat2' ? CLOSED : 'confirmed');
     squad.until('2026-12-17');
-    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
     squad.until('2026-12-18');
     // Seat 2 is paid last and gets 20,000 minus 200 for the fee and 200 for the reserve. By then, 450 of the 20,000
     // that seat 2 owed for two weeks are repaid.
@@ -170,7 +170,7 @@ describe('circular debts (MONEY §3.6)', () => {
       [3, 2],
       [2, 3],
     ] as const)
-      squad.tell(failed(round, number));
+      squad.receive(failed(round, number));
     expect(squad.contribution(2, 3)).toMatchObject({ owed: { pot: 103 } });
     expect(squad.contribution(3, 2)).toMatchObject({ owed: { pot: 0 } });
     expect(squad.contribution(2, 1).owed.pot).toBeGreaterThan(9_000);
@@ -195,9 +195,9 @@ describe('circular debts (MONEY §3.6)', () => {
     // Pot 1 pays out without the money of seats 2 and 3. Pot 2 pays out without the money of seat 4.
     squad.fate = (round, who) => (['1:seat2', '1:seat3', '2:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
     squad.until('2026-12-12');
-    squad.tell(failed(1, 2));
+    squad.receive(failed(1, 2));
     const pay = (round: number, number: number) =>
-      squad.tell({
+      squad.receive({
         kind: 'debt_paid',
         round,
         seat: seat(number),

@@ -21,7 +21,7 @@ function approved(): Squad {
 
 function returned(): Squad {
   const squad = approved().until('2026-12-07');
-  squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+  squad.receive({ kind: 'payout_failed', ...KEY, attempt: 1 });
   return squad;
 }
 

@@ -39,7 +39,7 @@ describe('notifications after an event', () => {
   test('a late contribution and a recovered debt each send one notification, even if more money arrives', () => {
     const squad = failing(3, CLOSED).until('2026-12-05');
     const paid = (round: number, payment: string) =>
-      squad.tell({ kind: 'debt_paid', round, seat: seat(3), amount: cents(10_000), payment });
+      squad.receive({ kind: 'debt_paid', round, seat: seat(3), amount: cents(10_000), payment });
     paid(1, 'debt');
     paid(2, 'early');
     paid(2, 'again');
@@ -55,14 +55,14 @@ describe('notifications after an event', () => {
   test('a charge-back sends one notification, even for a repeated event', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     for (let times = 0; times < 2; times += 1)
-      squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
+      squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(of(squad, 'charged_back')).toEqual([{ kind: 'charged_back', ...about }]);
   });
   test('a sent, delivered or returned payout sends a notification', () => {
     const payout = { seat: seat(1), round: 1, seq: 0, attempt: 1, amount: 39_200 };
     const squad = new Squad(4).until('2026-12-04');
     expect(of(squad, 'payout_sent')).toEqual([{ kind: 'payout_sent', ...payout }]);
-    squad.until('2026-12-05').tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    squad.until('2026-12-05').receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(of(squad, 'payout_paid')).toEqual([{ kind: 'payout_paid', ...payout }]);
     expect(of(squad, 'payout_returned')).toEqual([{ kind: 'payout_returned', ...payout }]);
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'failed', heldReason: 'returned' });
@@ -154,7 +154,7 @@ describe('late or redundant events', () => {
     const squad = played();
     const { rotation, balances } = squad.world;
     const told = squad.domainEvents.length;
-    squad.tell(event);
+    squad.receive(event);
     expect(squad.world.rotation).toEqual(rotation);
     expect(squad.world.balances).toEqual(balances);
     expect(squad.domainEvents).toHaveLength(told);
@@ -162,7 +162,7 @@ describe('late or redundant events', () => {
 
   function returned(): Squad {
     const squad = new Squad(4).until('2026-12-05');
-    squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    squad.receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     return squad;
   }
   function sentAgain(): Squad {
@@ -173,7 +173,7 @@ describe('late or redundant events', () => {
 
   test('a failure after the confirmation counts as a charge-back', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
-    squad.tell(failed(1));
+    squad.receive(failed(1));
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { pot: 10_000 } });
   });
   test('a debt with a failed retry stays a debt and allows another retry', () => {
@@ -204,13 +204,13 @@ describe('kinds of transfers', () => {
   });
   function inTime(): Squad {
     const squad = failing(3, 'insufficient_funds').until('2026-12-03');
-    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    squad.receive({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
     return squad;
   }
   function triedAgain(): Squad {
     const squad = failing(3, CLOSED).until('2026-11-30');
     squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }));
-    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    squad.receive({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
     return squad;
   }
 });
@@ -247,7 +247,7 @@ describe('leaving a squad', () => {
     const order = () => squad.rotation.rounds.map(({ kind, recipient }) => `${kind} ${recipient}`);
     const before = order();
     expect(before.slice(-2)).toEqual(['refund seat5', 'refund seat6']);
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
     expect(order()).toEqual(before);
   });
   test('a member who defaults after another member’s departure is paid last, directly before the refund', () => {

@@ -17,7 +17,7 @@ function short(until: string, ...missing: string[]): Squad {
 }
 function supplement(): Squad {
   const squad = short('2026-12-05', '1:seat3');
-  squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(5_000), payment: 'p' });
+  squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(5_000), payment: 'p' });
   return squad;
 }
 
@@ -67,7 +67,7 @@ describe('expected payout without further defaults', () => {
 describe('why this amount (MONEY §3.8)', () => {
   test('the waterfall lists a charge that the bank returned before the payout, and the cover of this charge', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(waterfallOf(squad.until('2026-12-04'), 1)).toEqual([
       ['contributions', 4, 40_000],
       ['covered_fund', 1, 10_000],
@@ -80,7 +80,7 @@ describe('why this amount (MONEY §3.8)', () => {
   test('the waterfall omits a returned payout after a second attempt with the same amount', () => {
     const squad = new Squad(4).until('2026-12-05');
     const before = waterfallOf(squad, 1);
-    squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    squad.receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(waterfallOf(squad, 1)).toEqual(before);
   });
   test.each([

@@ -44,7 +44,7 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
     squad.fate = (round, who) => (round <= 2 && who === 'seat1' ? CLOSED : 'confirmed');
     // The first charge is in flight. The bank then confirms and reverses this charge.
-    squad.until('2026-12-01').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    squad.until('2026-12-01').receive({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     const asked = () =>
       askedOfGuarantor(squad.rotation, seat(1), ENOUGH).map(({ debt, amount }) => [debt.round, amount]);
     expect(asked()).toEqual([]);
@@ -55,12 +55,12 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
   test('a guarantor’s exposure stays within the member’s contributions after the payout, despite other debts', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round > 1 && who === 'seat1' ? CLOSED : 'confirmed');
-    squad.until('2027-01-10').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    squad.until('2027-01-10').receive({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(of(squad, 1)).toEqual([30_000, 30_000]);
   });
   test('a guarantor has no exposure after the last contribution, even if the first charge is reversed', () => {
     const squad = new Squad(4).until('2027-01-10');
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(of(squad, 1)).toEqual([0, 0]);
   });
   test.each([
@@ -90,7 +90,7 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: account(9), walletPays: false }));
-    squad.until('2026-12-11').tell({ kind: 'charge_charged_back', round: 1, seat: seat(4), attempt: 1 });
+    squad.until('2026-12-11').receive({ kind: 'charge_charged_back', round: 1, seat: seat(4), attempt: 1 });
     expect(squad.contribution(1, 4).state).toBe('charged_back');
     expect(of(squad, 4)).toEqual([0, 0]);
     expect(of(squad, 9)).toEqual([0, 10_000]);

@@ -15,7 +15,7 @@ function withReserve(squad: Squad, amount: number): Squad {
 const biweekly = () => new Squad(4, 0, 10_000, false, { period: 'biweekly', startOn: localDate('2026-11-27') });
 function released(): Squad {
   const squad = new Squad(4).until('2026-12-05');
-  squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+  squad.receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
   squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }));
   return squad;
 }

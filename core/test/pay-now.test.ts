@@ -90,7 +90,7 @@ describe('payment from the wallet (MONEY §3.13)', () => {
   });
   test('a wallet payment pays only the open part of a debt', () => {
     const squad = failing(6_000, 9, CLOSED);
-    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(payableNow(owed(squad))).toBe(6_000);
     expect(pay(squad, 'wallet')).toBeNull();
     expect([owed(squad).state, squad.balance(WALLET)]).toEqual(['recovered', 0]);
@@ -135,7 +135,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
   });
   test('a member who pays a debt by bank stays in default until the money arrives', () => {
     const squad = failing(0, 1, CLOSED);
-    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(pay(squad, 'bank')).toBeNull();
     expect(owed(squad).state).toBe('defaulted');
     expect(attempts(squad).at(-1)).toMatchObject({ amount: 6_000 });
@@ -144,7 +144,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
   });
   test('a bank payment can debit a charged-back contribution', () => {
     const squad = new Squad(4, FUND).until('2026-11-30');
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(pay(squad, 'bank')).toBeNull();
     squad.until('2026-12-06');
     expect(owed(squad).state).toBe('recovered');

@@ -98,7 +98,7 @@ export class Squad {
     }
   }
 
-  tell(event: RotationEvent): void {
+  receive(event: RotationEvent): void {
     this.take(apply(this.world, this.day, event));
   }
 
@@ -107,7 +107,7 @@ export class Squad {
       this.day = addDays(this.day, 1);
       const due = this.#pending.filter((pending) => pending.on <= this.day);
       this.#pending = this.#pending.filter((pending) => pending.on > this.day);
-      for (const { event } of due) this.tell(event);
+      for (const { event } of due) this.receive(event);
       this.take(advance(this.world, this.day));
     }
     return this;

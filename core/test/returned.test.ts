@@ -13,7 +13,7 @@ function releasedAgain(): Squad {
   squad.fate = (round, who) => (round === 2 && who === 'seat1' ? null : 'confirmed');
   squad.until('2026-12-04');
   approve(squad, 'grace', 1);
-  squad.until('2026-12-07').tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+  squad.until('2026-12-07').receive({ kind: 'payout_failed', ...KEY, attempt: 1 });
   squad.verdict(releasePayout(squad.world, squad.day, KEY));
   return squad.until('2026-12-08');
 }
@@ -33,7 +33,7 @@ describe('second attempt of a returned payout (MONEY §3.7)', () => {
   test('a payout returns through the provider of the attempt, even after a change of provider (MONEY §6)', () => {
     const squad = new Squad(4).until('2026-12-05');
     squad.world = { ...squad.world, providers: { payments: 'sandbox', payouts: 'other' } };
-    squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+    squad.receive({ kind: 'payout_failed', ...KEY, attempt: 1 });
     expect(squad.transfers.at(-1)).toMatchObject({ kind: 'payout_returned', debit: squad.clearing });
   });
   test('a released payout needs a new approval, and the earlier approval does not count', () => {
@@ -53,7 +53,7 @@ describe('second attempt of a returned payout (MONEY §3.7)', () => {
   });
   test('a released payout deducts a later debt, but no second fee and no second reserve share', () => {
     const squad = releasedAgain();
-    squad.tell({ kind: 'charge_failed', round: 2, seat: seat(1), attempt: 1, cause: 'bank_account_closed' });
+    squad.receive({ kind: 'charge_failed', round: 2, seat: seat(1), attempt: 1, cause: 'bank_account_closed' });
     approve(squad, 'grace', 1);
     squad.until('2026-12-09');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({
@@ -75,8 +75,8 @@ describe('second attempt of a returned payout (MONEY §3.7)', () => {
     // Seat 2 owed pot 1 money and is therefore paid last: 300,000 minus 3,000, minus 3,000, minus the debt.
     const last = () => mainPayout(squad.rotation, 3);
     expect(last()).toMatchObject({ state: 'paid', setOff: 100_000, net: 194_000 });
-    squad.tell({ kind: 'payout_failed', round: 3, seq: 0, attempt: 1 });
-    squad.tell({ kind: 'charge_charged_back', round: 2, seat: seat(2), attempt: 1 });
+    squad.receive({ kind: 'payout_failed', round: 3, seq: 0, attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 2, seat: seat(2), attempt: 1 });
     expect(expectedPayout(squad.rotation, last()).net).toBe(194_000);
     squad.verdict(releasePayout(squad.world, squad.day, { round: 3, seq: 0 }));
     squad.until('2026-12-20');
@@ -89,8 +89,8 @@ describe('second attempt of a returned payout (MONEY §3.7)', () => {
   test('a released payout comes after a round that is due on the same day', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (['2:seat1', '3:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
-    squad.until('2026-12-16').tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
-    squad.tell({ kind: 'charge_failed', round: 2, seat: seat(1), attempt: 1, cause: 'bank_account_closed' });
+    squad.until('2026-12-16').receive({ kind: 'payout_failed', ...KEY, attempt: 1 });
+    squad.receive({ kind: 'charge_failed', round: 2, seat: seat(1), attempt: 1, cause: 'bank_account_closed' });
     const held = squad.until('2026-12-17').balance(accounts.reserve(SQUAD));
     squad.verdict(releasePayout(squad.world, squad.day, KEY));
     squad.until('2026-12-18');
@@ -99,8 +99,8 @@ describe('second attempt of a returned payout (MONEY §3.7)', () => {
   });
   test('a repeated event of the first return is ignored after the release', () => {
     const squad = releasedAgain();
-    squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
-    squad.tell({ kind: 'payout_paid', ...KEY, attempt: 1 });
+    squad.receive({ kind: 'payout_failed', ...KEY, attempt: 1 });
+    squad.receive({ kind: 'payout_paid', ...KEY, attempt: 1 });
     expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(588_000);
   });

@@ -151,9 +151,9 @@ describe('late, duplicate and returned money', () => {
     squad.until('2026-12-07');
     expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBeNull();
     expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBe('no_debt');
-    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(10_000), payment: 'guarantor-1' });
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(10_000), payment: 'guarantor-1' });
     expect(squad.contribution(1, 3).state).toBe('recovered');
-    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    squad.receive({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
     expect(squad.balance(accounts.wallet(person(3)))).toBe(10_000);
     expect(squad.transfers.filter(({ kind }) => kind === 'surplus')).toMatchObject([
       { debit: squad.clearing, credit: accounts.wallet(person(3)), amount: 10_000 },
@@ -164,7 +164,7 @@ describe('late, duplicate and returned money', () => {
     squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-07');
     for (const payment of ['one', 'other'])
-      squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(5_000), payment });
+      squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(5_000), payment });
     expect(amountsOf(squad.until('2026-12-08'), 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
     expect(amountsOf(squad, 1, 2)).toBeUndefined();
   });
@@ -177,7 +177,7 @@ describe('late, duplicate and returned money', () => {
     if (kind === 'charge_failed')
       squad.fate = (round, who) => (round === 1 && who === 'seat3' ? insufficient : 'confirmed');
     squad.until(day);
-    if (kind === 'charge_charged_back') squad.tell({ kind, round: 1, seat: seat(3), attempt: 1 });
+    if (kind === 'charge_charged_back') squad.receive({ kind, round: 1, seat: seat(3), attempt: 1 });
     expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBe(refused);
   });
   test('a guarantor’s surplus goes back to the guarantor (MONEY §3.5)', () => {
@@ -186,7 +186,7 @@ describe('late, duplicate and returned money', () => {
     squad.until('2026-12-07');
     const guarantor = id<'guarantor'>('aunt');
     const pay = (payment: string, amount: number) =>
-      squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(amount), payment, guarantor });
+      squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(amount), payment, guarantor });
     const refunds = () => squad.orders.filter((order) => order.kind === 'refund');
     pay('first', 4_000);
     expect(refunds()).toEqual([]);
@@ -210,7 +210,7 @@ describe('late, duplicate and returned money', () => {
   });
   test('a charge-back before the payout takes the money from the pot, and other sources cover the shortfall', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(30_000);
     expect(squad.contribution(1, 2).charges.map(({ state }) => state)).toEqual(['charged_back']);
     squad.until('2026-12-04');
@@ -218,7 +218,7 @@ describe('late, duplicate and returned money', () => {
   });
   test('a charge-back after the payout reduces the reserve, then the fund, then the losses (MONEY §3.10)', () => {
     const squad = new Squad(4, 3_000).until('2026-12-05');
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(squad.contribution(1, 1).owed).toEqual({ pot: 0, reserve: 400, fund: 3_000, losses: 6_600 });
     expect(squad.balance('losses')).toBe(6_600);
   });
@@ -227,14 +227,14 @@ describe('late, duplicate and returned money', () => {
     const about = { round: 1, seat: seat(1), attempt: 1 };
     const paid = { kind: 'charge_confirmed', ...about } as const;
     const back = { kind: 'charge_charged_back', ...about } as const;
-    for (const event of [paid, back, paid, back]) inOrder?.tell(event);
-    for (const event of [back, paid, back]) reversed?.tell(event);
+    for (const event of [paid, back, paid, back]) inOrder?.receive(event);
+    for (const event of [back, paid, back]) reversed?.receive(event);
     expect(reversed?.rotation).toEqual(inOrder?.rotation);
     expect(reversed?.transfers).toEqual(inOrder?.transfers);
   });
   test('a returned payout stays in the pot until the next attempt, which has no second fee', () => {
     const squad = new Squad(4).until('2026-12-04');
-    squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    squad.receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(39_200);
     expect(squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }))).toBeNull();
     squad.until('2026-12-05');
@@ -289,7 +289,7 @@ describe('wallet, guarantor and payout explanation', () => {
   test('a guarantor’s liability is at most the remaining contributions', () => {
     const squad = new Squad(4, 100_000).until('2026-12-05');
     expect([atStake(squad.rotation, seat(1)), atStake(squad.rotation, seat(4))]).toEqual([20_000, 0]);
-    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(guarantorLiability(squad.rotation, seat(1))).toBe(10_000);
   });
   test('the waterfall of a payout comes from the ledger', () => {

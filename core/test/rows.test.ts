@@ -88,7 +88,7 @@ describe('independence of row order', () => {
         ];
         stop(squad, ...late.map(([round, number]) => `${round}:seat${number}`));
         squad.until('2026-12-29');
-        for (const [round, number] of late) squad.tell(failed(round, number));
+        for (const [round, number] of late) squad.receive(failed(round, number));
         // Seat 1 owes pot 2. Seat 2 owes pots 3 and 4, and the recipients of pots 3 and 4 owe pot 1.
         expect(squad.contribution(1, 3).owed.pot).toBeLessThan(1_000);
         expect(squad.contribution(1, 4).owed.pot).toBeGreaterThan(9_000);
@@ -115,7 +115,7 @@ describe('independence of row order', () => {
           [1, 3],
           [2, 4],
         ] as const)
-          squad.tell({ kind: 'debt_paid', round, seat: seat(number), amount: cents(10_000), payment: `${round}` });
+          squad.receive({ kind: 'debt_paid', round, seat: seat(number), amount: cents(10_000), payment: `${round}` });
         squad.until('2026-12-13');
         expect(squad.orders.filter(({ kind }) => kind === 'payout').slice(2)).toHaveLength(2);
         for (const round of [1, 2]) expect(mainPayout(squad.rotation, round).seq).toBe(0);
@@ -126,9 +126,9 @@ describe('independence of row order', () => {
       4,
       (squad) => {
         stop(squad, '1:seat2', '2:seat1');
-        squad.until('2026-12-12').tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
-        squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(10_000), payment: 'p' });
-        squad.tell(failed(2, 1));
+        squad.until('2026-12-12').receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+        squad.receive({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(10_000), payment: 'p' });
+        squad.receive(failed(2, 1));
         squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }));
         squad.until('2026-12-13');
         const ofRound = squad.rotation.payouts.filter(({ round }) => round === 1).toSorted((a, b) => a.seq - b.seq);

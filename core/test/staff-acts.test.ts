@@ -163,7 +163,7 @@ describe('waiving a contribution (MONEY §3.11)', () => {
     const squad = CASES['fund-covered']();
     waive(squad);
     const paid = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(3_000) } as const;
-    squad.tell({ ...paid, payment: 'late' });
+    squad.receive({ ...paid, payment: 'late' });
     expect([squad.balance(accounts.wallet(person(3))), own(squad).state]).toEqual([3_000, 'cancelled']);
     expect(squad.balance('fund')).toBe(40_000);
   });
@@ -206,7 +206,7 @@ describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', (
   test('a refund first takes back the surplus in the wallet, up to the balance', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
-    triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(4_000), payment: 'p' });
+    triedAgain(squad).receive({ kind: 'debt_paid', ...KEY, amount: cents(4_000), payment: 'p' });
     squad.until('2026-12-06');
     const wallet = accounts.wallet(person(3));
     expect(squad.balance(wallet)).toBe(4_000);
@@ -219,7 +219,7 @@ describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', (
   test('a refund that the wallet pays in full leaves no debt to waive', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
-    triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(10_000), payment: 'p' });
+    triedAgain(squad).receive({ kind: 'debt_paid', ...KEY, amount: cents(10_000), payment: 'p' });
     squad.until('2026-12-06');
     expect(squad.balance(accounts.wallet(person(3)))).toBe(10_000);
     const { state } = own(squad);
@@ -232,7 +232,7 @@ describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', (
     giveBack(squad, true);
     refusedWithoutTrace(squad, giveBack, 'nothing_to_refund');
     const { balances } = squad.world;
-    squad.tell({ kind: 'charge_charged_back', ...KEY, attempt: 1 });
+    squad.receive({ kind: 'charge_charged_back', ...KEY, attempt: 1 });
     expect(squad.world.balances).toEqual(balances);
     expect(ordered(squad)).toHaveLength(1);
   });

@@ -155,7 +155,7 @@ describe('statement of a simulated squad', () => {
   test('a statement lists wallet payments, debits, a returned payout, its second attempt and the reserve', () => {
     const played = new Squad(3, 0, 10_000, true);
     played.world = { ...played.world, balances: new Map([[accounts.wallet(person(1)), cents(10_000)]]) };
-    played.until('2026-12-07').tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    played.until('2026-12-07').receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     played.verdict(releasePayout(played.world, played.day, { round: 1, seq: 0 }));
     played.until('2027-01-10');
     expect(linesOf(played, 1)).toEqual([
@@ -174,9 +174,9 @@ describe('statement of a simulated squad', () => {
     played.until('2026-12-05');
     const key = { round: 1, seat: seat(3) };
     played.verdict(retryContribution(played.world, played.day, key));
-    played.tell({ kind: 'debt_paid', ...key, amount: cents(4_000), payment: 'p' });
-    played.tell({ kind: 'charge_confirmed', ...key, attempt: 2 });
-    played.tell({ kind: 'charge_charged_back', ...key, attempt: 2 });
+    played.receive({ kind: 'debt_paid', ...key, amount: cents(4_000), payment: 'p' });
+    played.receive({ kind: 'charge_confirmed', ...key, attempt: 2 });
+    played.receive({ kind: 'charge_charged_back', ...key, attempt: 2 });
     played.verdict(markPaidOutside(played.world, played.day, key));
     expect(linesOf(played, 3)).toEqual([
       'contribution 2 -10000',

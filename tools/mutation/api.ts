@@ -206,7 +206,7 @@ interface Which {
 /** Tries the selected mutants without a result, several at a time, with the test files that reach them. */
 export async function tryApi(
   isAsked: (mutant: Mutant) => boolean,
-  tell: (verdict: Result) => void,
+  report: (verdict: Result) => void,
   { every, isTried }: Which,
 ): Promise<void> {
   const files = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file));
@@ -232,7 +232,7 @@ export async function tryApi(
       const isKilled = tried !== null && !tried.passed;
       if (tried?.failing) finders.found(file, tried.failing);
       if (queue.length % 50 === 0) console.log(`${queue.length} mutants of the api are left`);
-      tell({ file, line, change: changeOf(mutant), isKilled, isReached: tests.length > 0 });
+      report({ file, line, change: changeOf(mutant), isKilled, isReached: tests.length > 0 });
     }
     await trier.end();
   };

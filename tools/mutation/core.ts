@@ -69,7 +69,7 @@ const nameOf = ({ place, change }: CoreVerdict) => `${place} ${change}`;
  * Runs StrykerJS on the rules with the named cases, then runs the random simulations for the surviving mutants.
  * `places` are files or `file:from-to`.
  */
-export function tryCore(places: readonly string[], tell: (verdict: Result) => void): void {
+export function tryCore(places: readonly string[], report: (verdict: Result) => void): void {
   const named = stryker(places, {});
   const survivors = named.filter(({ isKilled }) => !isKilled);
   for (const { file, line, change } of survivors) console.log(`named cases let through: ${file}:${line}  ${change}`);
@@ -78,5 +78,5 @@ export function tryCore(places: readonly string[], tell: (verdict: Result) => vo
     { LIVES: '30' },
   );
   const killed = new Set(lived.filter(({ isKilled }) => isKilled).map(nameOf));
-  for (const verdict of named) tell({ ...verdict, isKilled: verdict.isKilled || killed.has(nameOf(verdict)) });
+  for (const verdict of named) report({ ...verdict, isKilled: verdict.isKilled || killed.has(nameOf(verdict)) });
 }

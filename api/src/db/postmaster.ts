@@ -32,14 +32,14 @@ export function runInFolder({ binaries, folder, account }: Cluster, name: string
 const KEPT_LINES = 50;
 
 /** Collects the last output lines of a process for error messages. */
-export function listenTo(child: ChildProcess, hear: (line: string) => void = () => {}): string[] {
+export function listenTo(child: ChildProcess, onLine: (line: string) => void = () => {}): string[] {
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
       if (lines.length > KEPT_LINES) lines.shift();
-      hear(line);
+      onLine(line);
     });
   }
   return lines;

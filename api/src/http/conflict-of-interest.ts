@@ -78,7 +78,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
 /** Staff actions that affect no single person, with the reason for each. */
 export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   endMemberSessions: 'gives nobody anything',
-  resendMail: 'says the same again',
+  resendMail: 'sends a message again',
   changeSquad: 'of a whole squad',
   approveSquad: 'of a whole squad',
   declineSquad: 'of a whole squad',
@@ -104,7 +104,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   approveAct: 'the database rejects the proposer, the person concerned and their near matches',
   declineAct: 'the database rejects the proposer, the person concerned and their near matches',
   withdrawAct: 'only the proposer can withdraw an act',
-  retryLetter: 'says the same again',
+  retryDeadLetter: 'sends a message again',
   replyToTicket: 'an answer, no decision',
   changeTicket: 'an answer, no decision',
   assignTicket: 'an answer, no decision',

@@ -18,7 +18,7 @@ import { readSettings } from '../db/settings.ts';
 import type { PersonCall } from '../http/call.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
-import { toldOfPayout } from './bank-files/index.ts';
+import { fileOfPayout } from './bank-files/index.ts';
 import { payoutKey } from './store.ts';
 
 const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
@@ -51,7 +51,7 @@ export async function readPayoutStory({ context }: PersonCall<WithDb>, id: strin
     needsApproval: expectedPayout(rotation, payout).net > approvalAbove,
     isApproved: isPayoutApproved(rotation, payout),
     checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
-    bankFile: (await toldOfPayout(db, id, payout.attempt)) ?? null,
+    bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),
   };
 }

@@ -17,7 +17,7 @@ import { asTable } from '../db/rows.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
 import { post } from '../ledger/index.ts';
-import type { Teller } from './run-step.ts';
+import type { StepEngine } from './run-step.ts';
 
 export const eventRow = z.object({ id: z.int(), squad_id: filled(squadId), event: z.custom<RotationEvent>(Boolean) });
 
@@ -104,7 +104,7 @@ const SENT = { squad_id: 'uuid', round: 'int', seq: 'int' } as const;
  * Returns the results of one squad’s events, in order. Returns null when an event does not fit the bulk path, or when
  * two events concern the same payment.
  */
-function settledBy({ providers }: Teller, rows: readonly Facts[]) {
+function settledBy({ providers }: StepEngine, rows: readonly Facts[]) {
   const names = new Set(rows.map(({ event }) => `${event.round}:${'seq' in event ? event.seq : event.seat}`));
   if (names.size < rows.length) return null;
   const settled = rows.map((row) => settlePlainly(row.squad_id, row.event, row.facts, providers));
@@ -146,10 +146,10 @@ async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Pr
  * Applies the pending events of locked squads, if all events of a squad fit the bulk path. Uses a few statements for
  * any number of squads.
  */
-export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate, waits: Waits): Promise<Read> {
+export async function settlePlainEvents(trx: Trx, engine: StepEngine, on: LocalDate, waits: Waits): Promise<Read> {
   const all = await readEventFacts(trx, waits);
   const plain = [...Map.groupBy(all, (row) => row.squad_id).values()].flatMap((own) => {
-    const [first, settled] = [own[0], settledBy(teller, own)];
+    const [first, settled] = [own[0], settledBy(engine, own)];
     return first && settled ? [{ squad: first.squad_id, period: first.period, own, settled }] : [];
   });
   if (plain.length === 0) return { settled: [], rows: all };
@@ -160,7 +160,7 @@ export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate,
   const events = plain.map(({ squad, period, settled }) => {
     return { squad, period, domainEvents: settled.map((one) => one.domainEvent), refunds: [] };
   });
-  await teller.announce(trx, on, events);
+  await engine.announce(trx, on, events);
   await signal(trx, plain.map(({ squad }) => squad).map(ofSquad));
   const settled = new Set(done.map(({ id }) => id));
   return { settled: [...settled], rows: all.filter(({ id }) => !settled.has(id)) };

@@ -162,13 +162,13 @@ export interface Seen {
   readonly part: Part;
 }
 
-export type Teller = Pick<Engine, 'announce' | 'providers'>;
+export type StepEngine = Pick<Engine, 'announce' | 'providers'>;
 
-async function controlsOf(trx: Trx, { providers }: Teller): Promise<Controls> {
+async function controlsOf(trx: Trx, { providers }: StepEngine): Promise<Controls> {
   return { providers, approvalAbove: cents((await readSettings(trx)).approvalAbove) };
 }
 
-async function save(trx: Trx, { announce }: Teller, day: LocalDate, batch: Batch): Promise<void> {
+async function save(trx: Trx, { announce }: StepEngine, day: LocalDate, batch: Batch): Promise<void> {
   if (batch.changes.length === 0) return;
   await saveChanges(trx, batch.changes, day);
   await post(trx, day, batch.transfers);
@@ -179,7 +179,7 @@ async function save(trx: Trx, { announce }: Teller, day: LocalDate, batch: Batch
 /** Runs one step of the squads in the caller’s transaction, which includes state, ledger, outbox and notifications. */
 export async function runStepIn(
   trx: Trx,
-  engine: Teller,
+  engine: StepEngine,
   day: LocalDate,
   { squads, part }: Seen,
   rules: Rules,
@@ -196,7 +196,7 @@ export async function runStepIn(
  */
 export async function runAloneIn(
   trx: Trx,
-  engine: Teller,
+  engine: StepEngine,
   day: LocalDate,
   { squads, part }: Seen,
   rules: Rules,

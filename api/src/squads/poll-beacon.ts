@@ -33,7 +33,7 @@ async function keep(context: WithDb, { squad_id, number, round }: PendingDraw, v
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const details = { number, round, value: value.toString('hex') };
-    await writeAudit(trx, JOB, 'heard_beacon', `squad:${squad_id}`, details);
+    await writeAudit(trx, JOB, 'received_beacon', `squad:${squad_id}`, details);
   });
 }
 

@@ -78,7 +78,7 @@ export const ACTS = [
   'guarantor_rejected',
   'guarantor_signed_again',
   'guarantor_verified',
-  'heard_beacon',
+  'received_beacon',
   'held_payout',
   'identity_differs',
   'invited',

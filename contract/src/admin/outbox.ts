@@ -37,7 +37,7 @@ const deadLetters = {
 export const outboxRoutes = routes({
   deadLetters,
   deadLettersFile: fileOf(deadLetters),
-  retryLetter: {
+  retryDeadLetter: {
     method: 'POST',
     path: '/admin/outbox/dead/:id/retry',
     who: 'staff',
@@ -46,7 +46,7 @@ export const outboxRoutes = routes({
     params: letterId,
     output: done,
   },
-  retryLetters: {
+  retryDeadLetters: {
     method: 'POST',
     path: '/admin/outbox/dead/retry',
     who: 'staff',

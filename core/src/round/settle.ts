@@ -24,7 +24,7 @@ export function contributionKey(step: Step, contribution: Contribution): string 
 }
 
 /** Adds a notification to the member about a contribution's result. */
-export function tell(
+export function notifyMember(
   step: Step,
   kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered' | 'waived',
   about: Pick<Contribution, 'seat' | 'round' | 'amount'>,
@@ -42,7 +42,7 @@ export function markPaid(step: Step, contribution: Contribution): void {
   const wasDebt = contribution.state === 'defaulted' || contribution.state === 'charged_back';
   contribution.state = wasDebt ? 'recovered' : 'confirmed';
   contribution.retryOn = null;
-  tell(step, wasDebt ? 'recovered' : 'contribution_arrived', contribution);
+  notifyMember(step, wasDebt ? 'recovered' : 'contribution_arrived', contribution);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar/dates.ts';
 import { add, type Cents, NOTHING } from '../money/cents.ts';
 import { payableNow } from './pay-now.ts';
 import { type ContributionName, onContribution, type Result } from './result.ts';
-import { contributionKey, markPaid, repay, tell } from './settle.ts';
+import { contributionKey, markPaid, notifyMember, repay } from './settle.ts';
 import { type Charge, type Contribution, chargeInFlight, isDebt, owedTotal } from './state.ts';
 import type { Step, World } from './step.ts';
 import { takeBack } from './take-back.ts';
@@ -98,7 +98,7 @@ export function waiveContribution(world: World, day: LocalDate, key: Contributio
     (draft, own) => {
       const amount = owedTotal(own);
       forgive(draft, own);
-      tell(draft, 'waived', { ...own, amount });
+      notifyMember(draft, 'waived', { ...own, amount });
     },
   );
 }

@@ -1,7 +1,7 @@
 import { subtract } from '../money/cents.ts';
 import { netCircles } from './net.ts';
 import { moveToLastPlace } from './order.ts';
-import { bear, clearingOf, contributionKey, tell } from './settle.ts';
+import { bear, clearingOf, contributionKey, notifyMember } from './settle.ts';
 import { type Charge, type Contribution, isDebt, seatOf } from './state.ts';
 import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
@@ -17,7 +17,7 @@ export function inDefault(step: Step, contribution: Contribution, state: 'defaul
   netCircles(step);
   if (!isDebt(contribution)) return;
   // A refund by staff has its own notification (`staff-acts.ts`).
-  if (contribution.cause !== 'refunded') tell(step, state, contribution);
+  if (contribution.cause !== 'refunded') notifyMember(step, state, contribution);
   moveToLastPlace(step.rotation, contribution.seat);
 }
 

@@ -38,14 +38,14 @@ export type Outcome = 'done' | 'waits' | { readonly error: unknown };
 export async function actOnEach<Row extends ListRow>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,
-  tell: (id: Row['id'], outcome: Outcome) => void,
+  report: (id: Row['id'], outcome: Outcome) => void,
 ): Promise<void> {
   for (const row of rows) {
     try {
       await act(row);
-      tell(row.id, 'done');
+      report(row.id, 'done');
     } catch (error) {
-      tell(row.id, error instanceof WaitsForSecondPerson ? 'waits' : { error });
+      report(row.id, error instanceof WaitsForSecondPerson ? 'waits' : { error });
     }
   }
 }

@@ -36,7 +36,7 @@ function write(next: Session): void {
   session = next;
   if (next.loggedIn) localStorage.setItem(KEY, JSON.stringify(next));
   else for (const key of [KEY, KEPT.invitation]) localStorage.removeItem(key);
-  tell();
+  notifyListeners();
 }
 
 /** Deletes the KYC draft of this tab if the session has ended in any tab. This also applies to a restored tab. */
@@ -44,7 +44,7 @@ export function forgetWithoutSession(): void {
   if (!session.loggedIn) sessionStorage.removeItem(KYC_DRAFT);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   forgetWithoutSession();
   for (const listener of listeners) listener();
 }
@@ -53,7 +53,7 @@ function tell(): void {
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   session = read();
-  tell();
+  notifyListeners();
 });
 
 function subscribe(listener: () => void): () => void {

@@ -31,7 +31,7 @@ test('an undelivered message disappears from the list after a retry', async () =
   expect(
     screen.getByText('Attempts: 52, the last on Fri 20 Nov', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
   ).toBeVisible();
-  const { sent, release } = holds('retryLetter', { message: 'Saved' });
+  const { sent, release } = holds('retryDeadLetter', { message: 'Saved' });
   const [again] = screen.getAllByText('Try again');
   again?.click();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -47,7 +47,7 @@ test('an undelivered message disappears from the list after a retry', async () =
 });
 
 test('staff retry all undelivered messages after a confirmation', async () => {
-  const sent = answers('retryLetters', { count: 2 });
+  const sent = answers('retryDeadLetters', { count: 2 });
   await open(paths.undelivered);
   (await screen.findByText('Retry all')).click();
   const dialog = await screen.findByRole('dialog', { hidden: true });

@@ -195,7 +195,7 @@ describe('the drawer of notifications', () => {
 
   test('the drawer of notifications shows a new notification, and the unread count grows', async () => {
     await signInAs({});
-    const tell = streams();
+    const emit = streams();
     const one = { id: 1, kind: 'identity_declined', reason: 'It was blurred.', at: '2026-11-26T10:00:00Z' } as const;
     told([]);
     const user = await open('/account/agreement');
@@ -204,7 +204,7 @@ describe('the drawer of notifications', () => {
     const drawer = within(screen.getByRole('complementary', { name: 'Notifications' }));
     await drawer.findByText('Nothing yet');
     told([{ ...one, isRead: false }]);
-    tell('changed');
+    emit('changed');
     expect(await drawer.findByText("We couldn't verify your identity")).toBeVisible();
     expect(screen.getByLabelText('Notifications, 1 unread')).toBeVisible();
     answers('readAllNotifications', { message: 'Done' });

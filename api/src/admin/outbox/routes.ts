@@ -24,7 +24,7 @@ export const outboxHandlers: Handlers<typeof outboxRoutes> = {
     listFile(call, 'undelivered.csv', DEAD_LETTER_FILE, (piece) =>
       deadLetters(call.context.db, { ...query, ...piece }),
     ),
-  retryLetter: async ({ params }, { context, actor }) => {
+  retryDeadLetter: async ({ params }, { context, actor }) => {
     await inTransaction(context.db, async (trx) => {
       if ((await reviveOne(trx, params.id)) === 0)
         await rejectAsDone(trx, `outbox:${params.id}`, ['retried_letter'], 'wrong_state');
@@ -32,7 +32,7 @@ export const outboxHandlers: Handlers<typeof outboxRoutes> = {
     });
     return { message: 'Saved' };
   },
-  retryLetters: async (_, { context, actor }) =>
+  retryDeadLetters: async (_, { context, actor }) =>
     inTransaction(context.db, async (trx) => {
       const count = await reviveAll(trx);
       await writeAudit(trx, actor, 'retried_letters', 'outbox', { count });

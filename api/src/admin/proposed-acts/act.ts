@@ -60,7 +60,7 @@ export async function insertAct(
 }
 
 /** Notifies the other staff members who hold the permission. */
-export async function tellOfAct(
+export async function notifyOfAct(
   trx: Trx,
   { context, me }: Pick<PersonCall<WithClock>, 'context' | 'me'>,
   { kind: act, facts: { amount } }: Pick<NewAct, 'kind'> & { readonly facts: Pick<ActFacts, 'amount'> },
@@ -88,7 +88,7 @@ export async function propose(trx: Trx, call: PersonCall<WithClock>, act: NewAct
     .execute();
   const id = await insertAct(trx, call, act, 'waiting');
   await writeAudit(trx, actor, 'proposed_act', `act:${id}`, { amount: act.facts.amount, reason: act.reason });
-  await tellOfAct(trx, call, act, { id, kind: 'act_waits' });
+  await notifyOfAct(trx, call, act, { id, kind: 'act_waits' });
   return id;
 }
 
@@ -141,7 +141,7 @@ export async function decideAct(
   if (numUpdatedRows === 0n) throw new AppError('wrong_state');
   await writeAudit(trx, actor, `${state}_act`, `act:${id}`, { amount, reason });
   if (state === 'approved')
-    await tellOfAct(trx, { context, me }, { kind, facts: { amount } }, { id, kind: 'act_done' });
+    await notifyOfAct(trx, { context, me }, { kind, facts: { amount } }, { id, kind: 'act_done' });
   else
     await notify(trx, context.clock.now(), [
       { person: proposedBy, kind: 'act_declined', details: { act: kind, actId: id, reason } },

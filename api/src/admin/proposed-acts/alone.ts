@@ -9,7 +9,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { NewAct } from './act.ts';
-import { insertAct, tellOfAct } from './act.ts';
+import { insertAct, notifyOfAct } from './act.ts';
 
 /** Ends a transaction without a change, because the act is above what one person can do alone. */
 export class AboveAlone extends Error {}
@@ -55,5 +55,5 @@ export async function recordAlone(trx: Trx, call: PersonCall<WithClock>, act: Ne
   if (!isWithin) throw new AboveAlone();
   const id = await insertAct(trx, call, act, 'alone');
   await writeAudit(trx, actor, 'did_act_alone', `act:${id}`, { amount, reason: act.reason });
-  await tellOfAct(trx, call, act, { id, kind: 'act_done' });
+  await notifyOfAct(trx, call, act, { id, kind: 'act_done' });
 }

@@ -108,12 +108,11 @@ export class SecondPeople implements SecondPerson {
         await checkFacts(trx, kind, input, hash);
       },
     });
-    const answer = await approving({ act: id, approvedBy: call.me.id }, () =>
-      this.#handlerOf(act.kind)(facts.input, { ...own, context: { ...own.context, db: guarded } }),
+    // A notice refreshes the pages of the proposer, and the end of the due work refreshes the pages of the second person.
+    const scheduleDueWork = () => call.context.scheduleDueWork(call.me.id);
+    return approving({ act: id, approvedBy: call.me.id }, () =>
+      this.#handlerOf(act.kind)(facts.input, { ...own, context: { ...own.context, db: guarded, scheduleDueWork } }),
     );
-    // The handler refreshes the pages of the proposer. This refreshes the pages of the second person.
-    call.context.scheduleDueWork(call.me.id);
-    return answer;
   }
 
   #handlerOf(kind: ActKind): ActHandler {

@@ -21,7 +21,7 @@ const PIECES_AT_ONCE = 4;
 
 const underWayRow = announcement
   .pick({ id: true, titleEn: true, bodyEn: true, titleFr: true, bodyFr: true, audience: true, byMail: true })
-  .extend({ sentAt: filled(z.date()), sentBy: filled(z.string()), toldTo: z.string().nullable() });
+  .extend({ sentAt: filled(z.date()), sentBy: filled(z.string()), lastNotified: z.string().nullable() });
 type UnderWay = z.output<typeof underWayRow>;
 
 const memberRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language });
@@ -57,13 +57,13 @@ async function sendBatch(context: WithConfig & WithDb & WithClock): Promise<bool
   return inTransaction(context.db, async (trx) => {
     const said = await rowsOf(underWayRow)`
       select id, title_en as "titleEn", body_en as "bodyEn", title_fr as "titleFr", body_fr as "bodyFr", audience,
-        sends_mail as "byMail", sent_at as "sentAt", sent_by as "sentBy", last_notified_person as "toldTo"
+        sends_mail as "byMail", sent_at as "sentAt", sent_by as "sentBy", last_notified_person as "lastNotified"
       from announcements where sent_at is not null and done_at is null order by sent_at, id limit 1 for update skip locked
     `.first(trx);
     if (!said) return false;
     const members = await rowsOf(memberRow)`
       select id, first_name as name, email, language from people
-      where ${isReached(said.audience)} and (${said.toldTo}::uuid is null or id > ${said.toldTo}) order by id limit ${PIECE}
+      where ${isReached(said.audience)} and (${said.lastNotified}::uuid is null or id > ${said.lastNotified}) order by id limit ${PIECE}
     `.all(trx);
     const details = { announcement: said.id };
     const notices = members.map(({ id }) => ({

@@ -71,18 +71,18 @@ function mailsOf(event: DomainEvent, period: Period, reader: Reader): MailsOfEve
         guarantor: null,
       };
     case 'charge_failed': {
-      const guarantor = event.attempt === 1 ? toGuarantor.guarantorTold(toOther) : null;
+      const guarantor = event.attempt === 1 ? toGuarantor.guarantorOfDefault(toOther) : null;
       return { member: mails.chargeFailed({ ...about, retryOn: event.retryOn }), guarantor };
     }
     case 'defaulted':
       return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorAskedToPay(toOther) };
     case 'charged_back':
-      return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorToldOfChargeBack(toOther) };
+      return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorOfChargeBack(toOther) };
     case 'waived':
-      return { member: mails.waived(about), guarantor: toGuarantor.guarantorToldOfWaiver(toOther) };
+      return { member: mails.waived(about), guarantor: toGuarantor.guarantorOfWaiver(toOther) };
     case 'refunded': {
       const owed = { ...toOther, amount: event.owes };
-      const guarantor = event.owes > 0 ? toGuarantor.guarantorToldOfRefund(owed) : null;
+      const guarantor = event.owes > 0 ? toGuarantor.guarantorOfRefund(owed) : null;
       return { member: mails.refunded({ ...about, owes: event.owes }), guarantor };
     }
     case 'payout_sent':

@@ -227,7 +227,7 @@ export async function mandateOf(
   const [newest] = rows;
   const active = rows.find(({ status }) => status === 'active');
   const shown = active ?? newest;
-  const said = { agreement, isPaidTo: call.context.payments.tellsAccount };
+  const said = { agreement, isPaidTo: call.context.payments.reportsAccount };
   if (!shown) return { status: 'none', lastDigits: null, since: null, change: null, isKept: false, ...said };
   const tried = active ? newest?.status : undefined;
   const change = tried === 'pending' || tried === 'cancelled' || tried === 'failed' ? tried : null;

@@ -1,1 +1,1 @@
-export { toldOfPayout } from './store.ts';
+export { fileOfPayout } from './store.ts';

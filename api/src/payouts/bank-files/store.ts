@@ -76,7 +76,7 @@ const toldRow = z.object({
 });
 
 /** Returns the bank file and line of a payout attempt, with the bank's result. */
-export async function toldOfPayout(db: Queryable, payoutId: string, attempt: number) {
+export async function fileOfPayout(db: Queryable, payoutId: string, attempt: number) {
   return rowsOf(toldRow)`
     select reference, file_id as file, number, verdict, reason,
       (select count(*) from bank_file_lines before where before.file_id = line.file_id and before.id <= line.id) as line

@@ -20,7 +20,7 @@ export interface Payer {
  */
 export interface PaymentProvider extends MoneyProvider {
   /** Whether the provider reveals the full numbers of the debited account. Payouts can then go to the same account. */
-  readonly tellsAccount: boolean;
+  readonly reportsAccount: boolean;
   /** Whether a guarantor's payment arrives immediately, without a consent to a debit. */
   readonly guarantorsPayAtOnce: boolean;
   /**

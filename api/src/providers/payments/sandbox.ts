@@ -71,7 +71,7 @@ function toEvent(details: ChargeOrder | PayoutOrder, outcome: Outcome): Rotation
 /** Sandbox bank for debits and payouts. All sandbox data is in the database schema `sandbox`. */
 export class SandboxBank implements PaymentProvider, PayoutProvider {
   readonly name = 'sandbox';
-  readonly tellsAccount = true;
+  readonly reportsAccount = true;
   readonly guarantorsPayAtOnce = true;
   readonly callsPerMinute = null;
   readonly #db: Database;

@@ -156,7 +156,7 @@ const mails: Mails = {
     subject: `You owe a contribution to ${squad}`,
     text: `Hello ${name},\n\nYour contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} didn't arrive or was returned. Until you pay it, you can't join or swap, and you're paid last.`,
   }),
-  guarantorTold: ({ name, member, squad, amount }) => ({
+  guarantorOfDefault: ({ name, member, squad, amount }) => ({
     subject: `${member} missed a contribution`,
     text: `Hello ${name},\n\nYou're the guarantor of ${member}, who missed a contribution of ${amountText(amount)} to ${squad}. We'll try again, and we ask you to pay only if that fails.`,
   }),
@@ -185,7 +185,7 @@ const mails: Mails = {
     text: `Hello ${name},\n\n${member} names you as guarantor in ${squad.squad}. This goes beyond what you signed:\n\n${guaranteed(squad)}\n\n${signed === null ? '' : `Until now, you promised at most ${amountText(signed)} in all. `}The new promise is at most ${amountText(total)} in all. It counts only if you sign it. You can also decline:\n\n${url}`,
     button: ['Read the new promise', url],
   }),
-  guarantorToldOfChargeBack: ({ name, member, squad, amount }) => ({
+  guarantorOfChargeBack: ({ name, member, squad, amount }) => ({
     subject: `A contribution of ${member} was returned`,
     text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose bank returned a contribution of ${amountText(amount)} to ${squad} after it arrived. It is owed again. If ${member} doesn't pay it, please pay it with the link you used to accept.`,
   }),
@@ -193,7 +193,7 @@ const mails: Mails = {
     subject: `You no longer owe ${amountText(amount)}`,
     text: `Hello ${name},\n\nWe waived what you still owed to ${roundText(period, round)} of ${squad}: ${amountText(amount)}. You don't need to pay it. It still counts as missed, so you get no share of this squad's reserve.`,
   }),
-  guarantorToldOfWaiver: ({ name, member, squad, amount }) => ({
+  guarantorOfWaiver: ({ name, member, squad, amount }) => ({
     subject: `You no longer need to pay ${amountText(amount)}`,
     text: `Hello ${name},\n\nYou're the guarantor of ${member}. We waived ${amountText(amount)} that ${member} still owed to ${squad}. You no longer need to pay it.`,
   }),
@@ -205,7 +205,7 @@ const mails: Mails = {
     subject: "Your payment didn't arrive",
     text: `Hello ${name},\n\nYour bank didn't pay the ${amountText(amount)} that you agreed to pay to ${squad} for ${member}. Nothing was debited. Please try again with the link you used to accept, from this account or another one.`,
   }),
-  guarantorToldOfRefund: ({ name, member, squad, amount }) => ({
+  guarantorOfRefund: ({ name, member, squad, amount }) => ({
     subject: `A contribution of ${member} was refunded`,
     text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose contribution to ${squad} was refunded. ${amountText(amount)} is owed again. If ${member} doesn't pay it, please pay it with the link you used to accept.`,
   }),

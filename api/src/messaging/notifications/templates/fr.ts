@@ -161,7 +161,7 @@ const mails: Mails = {
     subject: `Vous devez une cotisation à ${squad}`,
     text: `Bonjour ${name},\n\nVotre cotisation de ${amountText(amount)} à ${squad} (${roundText(period, round)}) n'est pas arrivée ou a été retournée. Tant que vous ne l'avez pas payée, vous ne pouvez ni rejoindre un groupe ni échanger, et vous êtes payé en dernier.`,
   }),
-  guarantorTold: ({ name, member, squad, amount }) => ({
+  guarantorOfDefault: ({ name, member, squad, amount }) => ({
     subject: `${member} a manqué une cotisation`,
     text: `Bonjour ${name},\n\nVous êtes garant de ${member}, qui a manqué une cotisation de ${amountText(amount)} à ${squad}. Nous réessaierons, et ne vous demanderons de payer que si cela échoue.`,
   }),
@@ -190,7 +190,7 @@ const mails: Mails = {
     text: `Bonjour ${name},\n\n${member} vous désigne comme garant dans ${squad.squad}. Cela dépasse ce que vous avez signé :\n\n${guaranteed(squad)}\n\n${signed === null ? '' : `Jusqu'ici, vous avez promis au plus ${amountText(signed)} en tout. `}La nouvelle promesse est d'au plus ${amountText(total)} en tout. Elle ne compte que si vous la signez. Vous pouvez aussi refuser :\n\n${url}`,
     button: ['Lire la nouvelle promesse', url],
   }),
-  guarantorToldOfChargeBack: ({ name, member, squad, amount }) => ({
+  guarantorOfChargeBack: ({ name, member, squad, amount }) => ({
     subject: `Une cotisation de ${member} a été retournée`,
     text: `Bonjour ${name},\n\nVous êtes garant de ${member}, dont la banque a retourné une cotisation de ${amountText(amount)} à ${squad} après son arrivée. Elle est due de nouveau. Si ${member} ne la paie pas, veuillez la payer avec le lien utilisé pour accepter.`,
   }),
@@ -198,7 +198,7 @@ const mails: Mails = {
     subject: `Vous ne devez plus ${amountText(amount)}`,
     text: `Bonjour ${name},\n\nNous avons renoncé à ce que vous deviez encore à ${squad} (${roundText(period, round)}) : ${amountText(amount)}. Vous n'avez plus à le payer. Cela compte toujours comme une cotisation manquée : vous n'avez pas de part de la réserve de ce groupe.`,
   }),
-  guarantorToldOfWaiver: ({ name, member, squad, amount }) => ({
+  guarantorOfWaiver: ({ name, member, squad, amount }) => ({
     subject: `Vous n'avez plus à payer ${amountText(amount)}`,
     text: `Bonjour ${name},\n\nVous êtes garant de ${member}. Nous avons renoncé à ${amountText(amount)} que ${member} devait encore à ${squad}. Vous n'avez plus à les payer.`,
   }),
@@ -210,7 +210,7 @@ const mails: Mails = {
     subject: "Votre paiement n'est pas arrivé",
     text: `Bonjour ${name},\n\nVotre banque n'a pas payé les ${amountText(amount)} que vous aviez accepté de payer à ${squad} pour ${member}. Rien n'a été prélevé. Veuillez réessayer avec le lien utilisé pour accepter, de ce compte ou d'un autre.`,
   }),
-  guarantorToldOfRefund: ({ name, member, squad, amount }) => ({
+  guarantorOfRefund: ({ name, member, squad, amount }) => ({
     subject: `Une cotisation de ${member} a été remboursée`,
     text: `Bonjour ${name},\n\nVous êtes garant de ${member}, dont la cotisation à ${squad} a été remboursée. ${amountText(amount)} sont dus de nouveau. Si ${member} ne les paie pas, veuillez les payer avec le lien utilisé pour accepter.`,
   }),

@@ -158,7 +158,7 @@ export interface Mails {
   readonly roundMoved: Mail<About & { on: LocalDate; payoutOn: LocalDate }>;
   readonly chargeFailed: Mail<About & { retryOn: LocalDate }>;
   readonly inDebt: Mail<About>;
-  readonly guarantorTold: Mail<About & { member: string }>;
+  readonly guarantorOfDefault: Mail<About & { member: string }>;
   readonly guarantorAskedToPay: Mail<About & { member: string }>;
   readonly guarantorTakesOver: Mail<Handover>;
   readonly guarantorReleased: Mail<Handover>;
@@ -167,12 +167,12 @@ export interface Mails {
   readonly guarantorSigns: Mail<
     { name: string; member: string; signed: Cents | null; total: Cents; url: string } & GuaranteedSquad
   >;
-  readonly guarantorToldOfChargeBack: Mail<About & { member: string }>;
+  readonly guarantorOfChargeBack: Mail<About & { member: string }>;
   readonly waived: Mail<About>;
-  readonly guarantorToldOfWaiver: Mail<About & { member: string }>;
+  readonly guarantorOfWaiver: Mail<About & { member: string }>;
   readonly refunded: Mail<About & { owes: Cents }>;
   readonly guarantorPaymentFailed: Mail<{ name: string; member: string; squad: string; amount: Cents }>;
-  readonly guarantorToldOfRefund: Mail<About & { member: string }>;
+  readonly guarantorOfRefund: Mail<About & { member: string }>;
   readonly payoutSent: Mail<About>;
   readonly payoutHeld: Mail<About>;
   readonly removalNotice: Mail<{ name: string; squad: string; reason: string; decisionOn: LocalDate }>;

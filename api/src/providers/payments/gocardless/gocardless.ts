@@ -90,7 +90,7 @@ export function gocardlessPayments(
       if (!creditors.some(({ can_create_refunds }) => can_create_refunds))
         throw new Error('GoCardless lets this account give nothing back: ask it for refunds.');
     },
-    tellsAccount: false,
+    reportsAccount: false,
     guarantorsPayAtOnce: false,
     startMandate: async (flow, payer) => ({
       authorisationUrl: await startConsent({ ...parts, publicUrl, stand: settings.GOCARDLESS_URL }, flow, payer),

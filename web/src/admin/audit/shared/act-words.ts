@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   guarantor_rejected: msg('Declined a guarantor'),
   guarantor_signed_again: msg('Signed a new guarantee'),
   guarantor_verified: msg('Verified a guarantor'),
-  heard_beacon: msg('Received the beacon of a draw'),
+  received_beacon: msg('Received the beacon of a draw'),
   held_payout: msg('Held a payout'),
   identity_differs: msg('Received a result about another name'),
   invited: msg('Invited to a squad'),

@@ -11,14 +11,14 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
-import { LetterList } from './LetterList.tsx';
+import { DeadLetterList } from './DeadLetterList.tsx';
 
 /**
  * Returns the mutation that retries an undelivered entry. The screen owns the mutation, because the row unmounts before
  * the response arrives.
  */
 function useRetry() {
-  const one = useWrite(ROUTES.retryLetter);
+  const one = useWrite(ROUTES.retryDeadLetter);
   return {
     isPending: one.isPending,
     one: (id: number) => one.mutate({ params: { id } }, { onSuccess: () => toastDone("It's being retried") }),
@@ -52,13 +52,13 @@ export function Undelivered() {
                 {t('Retry all')}
               </Button>
             </div>
-            <LetterList letters={data} isBusy={retry.isPending} onRetry={retry.one} />
+            <DeadLetterList letters={data} isBusy={retry.isPending} onRetry={retry.one} />
           </>
         )}
       </List>
       {isAsked && (
         <ActDialog
-          route={ROUTES.retryLetters}
+          route={ROUTES.retryDeadLetters}
           input={() => ({})}
           title={t('Retry all?')}
           consequences={[t('We send each email and order again, once. Items refused again come back here.')]}

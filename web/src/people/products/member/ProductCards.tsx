@@ -41,7 +41,7 @@ export function ProductCards({ first = null, onProceed }: Props) {
               <p className={cx(ui.small, ui.text2)}>{t(description)}</p>
             </label>
             {comingSoon && (
-              <p className={css.tell}>
+              <p className={css.about}>
                 <TellMe />
               </p>
             )}

@@ -17,11 +17,11 @@ export const statement = z.object({ text: z.string(), values: z.array(z.unknown(
 export type Statement = z.output<typeof statement>;
 
 /** Statements that the server runs for a request, and the response. */
-export const heard = z.object({ statements: z.array(statement), body: z.unknown(), bytes: z.int() });
-export type Heard = z.output<typeof heard>;
+export const received = z.object({ statements: z.array(statement), body: z.unknown(), bytes: z.int() });
+export type Received = z.output<typeof received>;
 
 /** Reports CPU time and pauses of the measured process on each request from the parent process. */
-export function tellWork(): void {
+export function sendWork(): void {
   let longestStop = 0;
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestStop = Math.max(longestStop, duration * 1_000);
@@ -48,15 +48,15 @@ export class Server {
     });
   }
 
-  async hear(): Promise<unknown> {
-    const [told] = await once(this.#process, 'message');
-    return told;
+  async receive(): Promise<unknown> {
+    const [message] = await once(this.#process, 'message');
+    return message;
   }
 
   async ask(what: object | string): Promise<unknown> {
-    const told = this.hear();
+    const message = this.receive();
     this.#process.send(what);
-    return told;
+    return message;
   }
 
   async worked(): Promise<Worked> {

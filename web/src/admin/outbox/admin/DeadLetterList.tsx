@@ -54,7 +54,7 @@ function Letter({ letter, isBusy, onRetry }: Retry & { letter: DeadLetter }) {
   );
 }
 
-export function LetterList({ letters, ...retry }: Retry & { letters: readonly DeadLetter[] }) {
+export function DeadLetterList({ letters, ...retry }: Retry & { letters: readonly DeadLetter[] }) {
   return (
     <ul>
       {letters.map((letter) => (

@@ -15,26 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = async (who: Caller, kind: Notification['kind']) =>
+const noticesOf = async (who: Caller, kind: Notification['kind']) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 /** Number of notices of a kind. The list shows unread notices of a kind as one notice with a count. */
-const timesTold = async (who: Caller, kind: Notification['kind']) =>
-  (await told(who, kind)).reduce((sum, { count }) => sum + (count ?? 1), 0);
+const countNotices = async (who: Caller, kind: Notification['kind']) =>
+  (await noticesOf(who, kind)).reduce((sum, { count }) => sum + (count ?? 1), 0);
 
-type Told = { readonly kind: Notification['kind'] } | { readonly isNotToldFor: string };
+type Expected = { readonly kind: Notification['kind'] } | { readonly noNoticeBecause: string };
 
 /** For each kind of work: the notice to staff, or the reason for no notice. */
-const TOLD: Readonly<Record<Work['what'], Told>> = {
+const NOTICES: Readonly<Record<Work['what'], Expected>> = {
   approvals: { kind: 'payout_waits' },
   bank_files: { kind: 'bank_file_waits' },
-  last_tries: { isNotToldFor: 'it is tried by itself; nobody has to do anything' },
-  held: { isNotToldFor: 'staff held it, or it goes out by itself once its reason is gone' },
+  last_tries: { noNoticeBecause: 'it is tried by itself; nobody has to do anything' },
+  held: { noNoticeBecause: 'staff held it, or it goes out by itself once its reason is gone' },
   returned: { kind: 'payout_came_back' },
   set_aside: { kind: 'squad_set_aside' },
   unmatched: { kind: 'events_unmatched' },
   undelivered: { kind: 'deliveries_failed' },
   fund: { kind: 'fund_short' },
-  defaults: { isNotToldFor: 'the member and the guarantor are asked to pay; staff waits for them' },
+  defaults: { noNoticeBecause: 'the member and the guarantor are asked to pay; staff waits for them' },
   kyc: { kind: 'kyc_waits' },
   guarantors: { kind: 'guarantor_waits' },
   proposals: { kind: 'proposal_waits' },
@@ -55,13 +55,13 @@ const NO_WORK: readonly Notification['kind'][] = [
 
 describe('Notices about work for staff', () => {
   test.each(WORK_KINDS)('Work of the kind %s has a notice or a reason for no notice', (what) => {
-    const how = TOLD[what];
+    const how = NOTICES[what];
     if ('kind' in how) expect(GROUP_OF[how.kind]).toBe('duty');
-    else expect(how.isNotToldFor).not.toBe('');
+    else expect(how.noNoticeBecause).not.toBe('');
   });
   test('Every notice in the group `duty` is about a kind of work or a separate staff page', () => {
     const duties = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
-    const known = [...Object.values(TOLD).flatMap((how) => ('kind' in how ? [how.kind] : [])), ...NO_WORK];
+    const known = [...Object.values(NOTICES).flatMap((how) => ('kind' in how ? [how.kind] : [])), ...NO_WORK];
     expect(known.toSorted()).toEqual(duties.toSorted());
   });
 });
@@ -80,30 +80,30 @@ describe('Notices to staff with the permission for the work', () => {
   test('Staff get a notice when a guarantor signs', async () => {
     const signed = { guarantor: 'Elder', member: 'Ada Obi' };
     for (const staff of [grace, sade])
-      expect(await told(staff, 'guarantor_waits')).toMatchObject([{ ...signed, count: 2 }]);
+      expect(await noticesOf(staff, 'guarantor_waits')).toMatchObject([{ ...signed, count: 2 }]);
     const finance = await app.staff('fola', 'finance');
     await app.readyMember('cara', grace);
-    expect(await told(finance, 'guarantor_waits')).toEqual([]);
+    expect(await noticesOf(finance, 'guarantor_waits')).toEqual([]);
   });
 
   test('Staff get a notice about a bank file that another staff member created', async () => {
     await grace.call('makeBankFile', IN_PRODUCT);
     const [file] = (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data;
-    expect(await told(kofi, 'bank_file_waits')).toMatchObject([{ amount: file?.amount }]);
-    for (const staff of [grace, sade]) expect(await told(staff, 'bank_file_waits')).toEqual([]);
+    expect(await noticesOf(kofi, 'bank_file_waits')).toMatchObject([{ amount: file?.amount }]);
+    for (const staff of [grace, sade]) expect(await noticesOf(staff, 'bank_file_waits')).toEqual([]);
   });
 
   test('Staff get a notice about a payout that came back', async () => {
     const returned = { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } };
     const { net } = await grace.call('payout', inSquad(payout));
     await grace.propose('payoutReturns', returned);
-    expect(await told(kofi, 'act_waits')).toMatchObject([{ act: 'payoutReturns', amount: net }]);
-    expect(await told(kofi, 'payout_came_back')).toEqual([]);
+    expect(await noticesOf(kofi, 'act_waits')).toMatchObject([{ act: 'payoutReturns', amount: net }]);
+    expect(await noticesOf(kofi, 'payout_came_back')).toEqual([]);
     await kofi.call('payoutReturns', returned);
     await app.context.runDailyJobs();
     for (const staff of [grace, kofi])
-      expect(await told(staff, 'payout_came_back')).toMatchObject([{ squad: 'Riverside', round: 1, amount: net }]);
-    expect(await told(sade, 'payout_came_back')).toEqual([]);
+      expect(await noticesOf(staff, 'payout_came_back')).toMatchObject([{ squad: 'Riverside', round: 1, amount: net }]);
+    expect(await noticesOf(sade, 'payout_came_back')).toEqual([]);
   });
 
   test.each([
@@ -126,26 +126,26 @@ describe('Notices to staff with the permission for the work', () => {
       await app.context.runDailyJobs();
     };
     await app.context.runDailyJobs();
-    expect(await told(grace, kind)).toEqual([]);
+    expect(await noticesOf(grace, kind)).toEqual([]);
     for (const name of ['one', 'two']) await come(name);
-    expect(await timesTold(grace, kind)).toBe(1);
+    expect(await countNotices(grace, kind)).toBe(1);
     await app.advance(1);
-    expect(await timesTold(grace, kind)).toBe(1);
+    expect(await countNotices(grace, kind)).toBe(1);
     await come('three');
-    expect(await timesTold(grace, kind)).toBe(2);
-    expect(await told(sade, kind)).toEqual([]);
+    expect(await countNotices(grace, kind)).toBe(2);
+    expect(await noticesOf(sade, kind)).toEqual([]);
   });
 
   test('Staff get at most one notice a month about a guarantee fund below the wanted size', async () => {
-    expect(await told(grace, 'fund_short')).toEqual([]);
+    expect(await noticesOf(grace, 'fund_short')).toEqual([]);
     const { version } = await grace.call('platformSettings', {});
     const wanted = because({ body: { version, name: 'fundWanted', value: 50_000 } });
     await app.byTwo([grace, kofi], 'changeSetting', wanted);
     for (const _ of ['once', 'again']) await app.context.runDailyJobs();
-    expect(await told(grace, 'fund_short')).toMatchObject([{ amount: 50_000 }]);
-    expect(await timesTold(grace, 'fund_short')).toBe(1);
+    expect(await noticesOf(grace, 'fund_short')).toMatchObject([{ amount: 50_000 }]);
+    expect(await countNotices(grace, 'fund_short')).toBe(1);
     await app.advance(31);
-    expect(await timesTold(grace, 'fund_short')).toBe(2);
-    expect(await told(sade, 'fund_short')).toEqual([]);
+    expect(await countNotices(grace, 'fund_short')).toBe(2);
+    expect(await noticesOf(sade, 'fund_short')).toEqual([]);
   });
 });
