@@ -12,7 +12,7 @@ import { clearCookie, readCookie, setCookie } from './credentials/index.ts';
 
 const LIVES_MS = 7 * 86_400_000;
 
-/** Number of sign-ups with one email address that are kept. Bounds the work of a check of the password. */
+/** Maximum number of open sign-ups with one email address. Each of them costs a password check. */
 const AT_MOST = 10;
 
 const COOKIE = { plain: 'sign_up', hosted: '__Host-sign-up' } as const;

@@ -101,7 +101,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   agreement_to_sign: 'security',
 };
 
-/** Notices for staff. One notice stands for all unread notices of its kind, so that many cases are no flood. */
+/** Kinds of notices for staff. One notice with a count replaces all unread notices of its kind. */
 export const STAFF_NOTICES = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
 
 /** Groups on the members' page, in display order. */

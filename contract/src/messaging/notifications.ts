@@ -105,7 +105,7 @@ export const notification = z.object({
   acts: z.int().optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
-  /** Number of unread notices of this kind, when one notice for staff stands for several. */
+  /** Number of unread notices that this notice replaces. */
   count: z.int().optional(),
   at: z.string(),
   isRead: z.boolean(),

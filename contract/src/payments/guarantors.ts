@@ -81,9 +81,9 @@ const promise = z.object({
   isOffered: z.boolean(),
   /** Signed total in force. Null before the first signature. */
   signed: money.nullable(),
-  /** Total of the squads without the completed ones. Zero without a squad. */
+  /** Total for all squads that are not completed. Zero without a squad. */
   least: money,
-  /** Total in the text, when the guarantor chooses no other total. */
+  /** Total that the guarantee contains unless the guarantor chooses another total. */
   usual: money,
   most: money,
 });

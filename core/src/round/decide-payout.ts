@@ -25,7 +25,7 @@ function onPayout(
   return { refused: null, outcome };
 }
 
-/** Approves a payout to the account on the screen of staff. Two people give the one approval (MONEY §3.7). */
+/** Stores the approval of a payout to the account that staff saw. Two people make the decision (MONEY §3.7). */
 export function approvePayout(world: World, day: LocalDate, key: Key, approval: Approval): Result<'wrong_state'> {
   const { rotation } = world;
   const found = payoutOf(rotation, key);

@@ -116,7 +116,7 @@ test('the guarantor’s page has no link to support without a support address', 
   expect(screen.queryByText('Ask a question')).toBeNull();
 });
 
-test('a guarantor chooses the promised sum within the limits', async () => {
+test('a guarantor can accept with a lower sum, and cannot accept with a sum above the limit', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sum = await screen.findByLabelText('The most you promise, in all squads');

@@ -5,6 +5,16 @@ import { answers, fill, open, screen, toast, waitFor, within } from './dom.tsx';
 import { bareAnswer } from './sample.ts';
 import { idOf, MEMBER, signedInAsStaff } from './staff.ts';
 
+const FACTS = {
+  state: 'confirmed',
+  owed: 0,
+  refundable: 10_000,
+  squad: 'Lakeshore Ten',
+  period: 'weekly',
+  round: 5,
+  isWaived: true,
+};
+
 const ACT: ProposedActDetail = {
   ...bareAnswer(ROUTES.proposedAct),
   id: idOf(1),
@@ -13,24 +23,8 @@ const ACT: ProposedActDetail = {
   object: 'payment:1',
   subject: { id: MEMBER.id, name: 'Aisha Lawal', email: 'aisha.lawal@example.com' },
   amount: 10_000,
-  facts: {
-    state: 'confirmed',
-    owed: 0,
-    refundable: 10_000,
-    squad: 'Lakeshore Ten',
-    period: 'weekly',
-    round: 5,
-    isWaived: true,
-  },
-  now: {
-    state: 'confirmed',
-    owed: 0,
-    refundable: 10_000,
-    squad: 'Lakeshore Ten',
-    period: 'weekly',
-    round: 5,
-    isWaived: true,
-  },
+  facts: FACTS,
+  now: FACTS,
   isValid: true,
   reason: 'Her employer paid late',
   proposedBy: 'Femi Ogunleye',

@@ -23,7 +23,7 @@ import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } fr
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 
-/** SQL condition that a text is a uuid. A regular expression took most of the time of a long file. */
+/** SQL condition that a text is a UUID. In long files, a regular expression was much slower. */
 const isUuid = (text: RawBuilder<unknown>) => sql`(length(${text}) = 36 and pg_input_is_valid(${text}, 'uuid'))`;
 /** Extracts the id from a subject such as 'squad:<id>'. Returns null for other subjects. */
 const subjectId = (kind: string) => {

@@ -16,9 +16,9 @@ export interface ActFacts {
   readonly binding: Facts;
   /** Facts for the person who decides. A change is shown and does not end the act. */
   readonly context?: Facts;
-  /** Input without the parts that identify a version, such as `version`. Two proposals with the same text are equal. */
+  /** Input without the reason and without version numbers. Two proposals with equal values here are the same act. */
   readonly same: unknown;
-  /** Input for the handler, with the current version. */
+  /** Input that the handler gets at the approval, with the newest version number of the changed record. */
   readonly input: ActInput;
   /** True for an act that one person can do alone, within the limits of `staffAlone`. */
   readonly mayBeAlone?: true;

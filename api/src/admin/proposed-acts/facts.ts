@@ -169,7 +169,7 @@ const restoreEmail: ReadFacts = async (db, input) => {
   return { object: `person:${id}`, subject: id, amount: 0, binding: { from, to }, same: { to }, input };
 };
 
-/** Reads the facts of each kind of act. Null: the act needs no second person. */
+/** Functions that read the facts of an act, by kind. A function returns null when the act needs no second person. */
 export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
   refundPayment: payment('refundPayment'),
   waivePayment: payment('waivePayment'),

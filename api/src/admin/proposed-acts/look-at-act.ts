@@ -32,14 +32,14 @@ async function withNow(db: Queryable, act: ActRow): Promise<Look> {
   };
 }
 
-/** Adds the current facts to the acts of a list, one act after the other. */
+/** Adds the current facts to each act of a list. */
 export async function lookAtActs(db: Queryable, acts: readonly ActRow[]): Promise<ProposedAct[]> {
   const seen: ProposedAct[] = [];
   for (const act of acts) seen.push((await withNow(db, act)).act);
   return seen;
 }
 
-/** Returns one act with the current facts, the limits of one person, and the people who can decide. */
+/** Returns one act with the current facts, the limits for one person alone, and the people who can decide. */
 export async function lookAtAct(
   { context, me }: PersonCall<WithDb & WithClock>,
   id: string,

@@ -111,7 +111,7 @@ export async function readDeciders(db: Queryable, id: string): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Returns the signals that two people share, without the values. Null for one and the same person. */
+/** Returns which data two people share, without the data itself. Returns null when both ids are of one person. */
 export async function readSignals(db: Queryable, one: string, other: string): Promise<ProposedActDetail['signals']> {
   const row = await rowsOf(proposedActDetail.shape.signals.unwrap())`
     select coalesce(right(regexp_replace(a.phone_number, '\D', '', 'g'), 10)

@@ -12,7 +12,7 @@ import { RETENTION, type Retention } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tables with rules in the layer that writes them: the days, and the function that deletes and counts. */
+/** Tables whose own module deletes the expired rows: the days, and the function, which returns the number of rows. */
 const ELSEWHERE: Readonly<Record<string, readonly [number, (context: WithDb & WithClock) => Promise<number>]>> = {
   idempotency_keys: [7, ({ db }) => clearKeys(db)],
   outbox: [90, ({ db }) => clearOutbox(db)],
@@ -33,7 +33,7 @@ async function clear(trx: Trx, table: string, { since, only, clears }: Retention
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Proof of a deletion: the kind of record, the number of rows, and the last day whose rows are gone. */
+/** Records a deletion in the audit log: the table, the number of rows, and the last day of the deleted rows. */
 async function prove(trx: Trx, table: string, count: number, before: Date): Promise<void> {
   if (count === 0) return;
   const until = dayIn(TIME_ZONE, before.getTime());

@@ -41,7 +41,7 @@ async function closeRequests(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('guarantors').set({ open_requests: 0 }).where('id', '=', id).execute();
 }
 
-/** Stores the signed text with the total, and the most of each squad. Throws when the text or the total is wrong. */
+/** Stores the signed text, the total and the maximum for each squad. Rejects an outdated text or an invalid total. */
 async function sign(trx: Trx, context: WithClock, linked: LinkedGuarantor, answer: Signature): Promise<void> {
   const { id } = linked;
   const { language, signature } = answer;

@@ -24,8 +24,8 @@ export interface GuaranteeText {
 }
 
 /**
- * Returns the guarantee text in one language: the promised total, and the guaranteed amounts of each squad (MONEY
- * §3.5).
+ * Returns the text of a guarantee in one language. The text contains the promised total and the amount for each squad
+ * (MONEY §3.5).
  */
 export function textOf(
   { name, member }: LinkedGuarantor,
@@ -104,7 +104,7 @@ export async function readGuarantee(
   };
 }
 
-/** Returns the PDF of the signed guarantee. While a signature is needed, the PDF contains the text to sign. */
+/** Returns the signed guarantee as a PDF, or the text to sign when a new signature is needed. */
 export async function guaranteePdf(
   context: WithDb & WithClock,
   linked: LinkedGuarantor,

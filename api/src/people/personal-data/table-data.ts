@@ -5,7 +5,7 @@ type Sql = RawBuilder<unknown>;
 /** Text in the place of erased data. */
 export const ERASED = 'Erased';
 
-/** By what an erased person can be found in the tables. */
+/** Values that identify an erased person in the tables. */
 export interface Traces {
   readonly person: string;
   /** Ids of the person and of the person's seats, guarantors, accounts, payouts, cases and acts. */
@@ -72,7 +72,7 @@ export const ofSeat = { of: (person: string) => sql`seat_id in (${SEATS(person)}
 export const ofOwnRounds = (person: string): Sql => OWN_ROUNDS(person);
 export const seatsOf = SEATS;
 
-/** Rows of one payout, by squad and round, of the rounds that pay the person. */
+/** SQL condition for rows of a payout to the person. The rows have a squad and a round. */
 export const paidTo = (table: string, person: string): Sql => sql`
   exists (select 1 from rounds where rounds.squad_id = ${sql.ref(table)}.squad_id
     and rounds.number = ${sql.ref(table)}.round and ${OWN_ROUNDS(person)})`;

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { ofOwnRounds, type Traces } from './table-data.ts';
 
-/** Letters between two digits of a phone number in a text, such as `(416) 555-0145`. */
+/** Characters between two digits of a written phone number, such as `(416) 555-0145`. */
 const BETWEEN = String.raw`[\s().-]{0,3}`;
 
 const escaped = (text: string) =>
@@ -34,7 +34,7 @@ function addressesOf(trx: Trx, person: string) {
 
 /** Returns the regular expression for the person's names, emails, phone and address in a text. */
 async function namePatternOf(trx: Trx, person: string, emails: readonly string[]): Promise<string> {
-  // The name was another name at the time of an earlier identity check.
+  // An earlier identity check can contain a former name.
   const names = await rowsOf(nameRow)`
     select first_name as first, last_name as last from people where id = ${person}
     union select first_name, last_name from identity_checks
@@ -72,10 +72,10 @@ function subjectsOf(trx: Trx, person: string) {
   `.all(trx);
 }
 
-/** Ids in free text and in orders. The number of a ticket is too short, and a squad belongs to its members, too. */
+/** Ids that free text and orders can contain. Ticket numbers are too short to search, and squads have other members. */
 const isUnique = ({ kind }: { readonly kind: string }) => kind !== 'ticket' && kind !== 'squad';
 
-/** Returns by what the person can be found in all tables. */
+/** Returns the values that identify the person in the tables. */
 export async function tracesOf(trx: Trx, context: WithConfig & WithClock, person: string): Promise<Traces> {
   const found = await addressesOf(trx, person);
   const addresses = found.map(({ address }) => address);

@@ -12,7 +12,7 @@ export interface MailSettings {
   /** Reply-To address. Without this address, replies go to `from`. */
   readonly replyTo?: string | undefined;
   readonly callsPerMinute?: number | undefined;
-  /** Whether a server without TLS gets no mail. */
+  /** Whether mails are sent only over TLS. */
   readonly needsTls?: boolean;
   readonly dkim?:
     | { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }

@@ -126,7 +126,7 @@ interface LimitProps {
   readonly says: string;
 }
 
-/** Bar of one limit. Amber marks the limit that asks for a second person. */
+/** Bar of one limit. Amber marks the exceeded limit. */
 function Limit({ title, used, limit, says }: LimitProps) {
   const { t } = useTranslation();
   const isOver = used > limit;

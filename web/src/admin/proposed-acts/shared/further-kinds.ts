@@ -119,5 +119,5 @@ const OF_PEOPLE = {
   },
 } as const satisfies Readonly<Record<string, KindWords>>;
 
-/** Texts of kinds whose facts speak for themselves. The panel lists the facts, or the old and the new value. */
+/** Texts of the simpler kinds. The panel lists the facts, or the old and the new value. */
 export const FURTHER_KINDS = { ...OF_PAYOUTS, ...OF_PEOPLE };

@@ -179,7 +179,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, KindWords>> = {
   },
 };
 
-/** Returns the values before and after an act. An act without own effects has its facts as values. */
+/** Returns the values before and after an act. For an act without such values, returns the facts. */
 export function effectsOf(t: TFunction, act: Act): Effect[] {
   const own = KIND_WORDS[act.kind].effects;
   if (own) return own(t, act);

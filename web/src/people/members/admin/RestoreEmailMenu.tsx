@@ -6,7 +6,7 @@ import { ActDialog } from '../../../client/ActDialog.tsx';
 import { msg } from '../../../i18n/index.ts';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 
-/** Menu of the former email addresses of a member. Staff of two restore one of them. */
+/** Menu of a member's former email addresses. Two staff members can restore one of them. */
 export function RestoreEmailMenu({ story: { id, formerEmails } }: { story: MemberStory }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState<string>();
