@@ -111,6 +111,19 @@ describe('Promise that was signed while the member was in no squad', () => {
     expect(rows[1]?.body).toContain('CA$51,200.00');
   });
 
+  test('A guarantor who does not answer gets at most five requests for a signature', async () => {
+    const cleo = await app.readyMember('cleo', grace);
+    const squad = await app.openSquad(grace, { contribution: 100_000, size: 52, name: 'Tried' });
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      await joins(cleo, squad, 1);
+      await cleo.call('leaveSquad', inSquad(squad));
+    }
+    const asked = (await app.mailsTo('elder.cleo@example.com')).filter(({ subject }) =>
+      subject.startsWith('Please sign a new promise'),
+    );
+    expect(asked).toHaveLength(5);
+  });
+
   test('A squad that grows beyond the signed amount needs a new signature', async () => {
     const beth = await app.readyMember('beth', grace);
     const uncle = await asks(beth, 'uncle.beth@example.com');

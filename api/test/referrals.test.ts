@@ -1,3 +1,5 @@
+import { addDays, daysBetween, localDate } from '@adashi/core';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
@@ -78,6 +80,45 @@ test('A member sees the stage of each referred friend and the reward for the fri
     'signedUpOn',
     'stage',
   ]);
+});
+
+test('A reward waits 30 days after the charge, and waits for a second person to confirm both identities', async () => {
+  const bola = await app.readyMember('bola', grace, '4444444');
+  const { referralCode } = await bola.call('me', {});
+  const friend = await app.readyMember('friend', grace, '5555555', referralCode);
+  await decideDifferent(bola, friend);
+  const squad = await app.openSquad(grace, { name: 'Rewarded' });
+  await bola.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  await friend.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+  const { db, clock } = app.context;
+  const lastCharge = async () => {
+    const { rows } = await sql<{ on: string | null }>`
+      select max(charge_on)::text as on from charges join contributions using (squad_id, round, seat_id)
+      join seats on seats.id = seat_id where person_id = ${friend.id} and contributions.state = 'confirmed'`.execute(
+      db,
+    );
+    return rows[0]?.on;
+  };
+  const mark = (who: Caller, isUnconfirmed: boolean) =>
+    sql`update people set identity_unconfirmed = ${isUnconfirmed} where id = ${who.id}`.execute(db);
+  const rewards = async () => (await referralsOf(bola)).rewards;
+  for (let days = 0; !(await lastCharge()); days += 1) {
+    if (days > 40) throw new Error('no contribution came');
+    await app.advance(1);
+  }
+  const charged = localDate((await lastCharge()) ?? '');
+  await app.advance(daysBetween(clock.today(), addDays(charged, 29)));
+  expect(await rewards()).toBe(0);
+  await mark(friend, true);
+  await app.advance(1);
+  expect(await rewards()).toBe(0);
+  await mark(friend, false);
+  await mark(bola, true);
+  await app.advance(1);
+  expect(await rewards()).toBe(0);
+  await mark(bola, false);
+  await app.advance(1);
+  expect(await rewards()).toBe(1_000);
 });
 
 test('A member can filter the list of referred friends by stage', async () => {

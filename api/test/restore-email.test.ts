@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, PASSWORD, TestApp } from './app.ts';
+import { Passkey } from './passkey.ts';
 
 let app: TestApp;
 let grace: Caller;
@@ -55,6 +56,25 @@ describe('Link in the mail about a changed email address', () => {
     await app.visitor.call('resetPassword', { body: reset });
     expect(await signsIn(email, 'Another2026!')).toBe(true);
     expect((await restore(link)).json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('turns off the passkey of the thief, and deletes open codes and sign-ups', async () => {
+    const { id, email } = await app.member('cleared');
+    const thief = await changeEmail(email, 'thief-five@example.com');
+    const passkey = new Passkey(app.context.config.publicUrl);
+    const response = passkey.made(await thief.call('passkeyOptions', {}));
+    await thief.call('addPasskey', { body: { name: 'Phone of the thief', response } });
+    await thief.call('askForNewEmail', { body: { email_address: 'thief-six@example.com' } });
+    const stranger = { firstName: 'Some', lastName: 'Stranger', email_address: email, password: PASSWORD };
+    await app.visitor.call('signup', { body: stranger });
+    await restore(await linkTo(email));
+    const signed = passkey.signed(await app.visitor.call('passkeyLoginOptions', {}));
+    const login = await app.visitor.raw('loginPasskey', { body: { response: signed } });
+    expect(login.json()).toMatchObject({ code: 'passkey_refused' });
+    const { rows } = await sql`
+      select (select count(*) from login_codes where person_id = ${id}) as codes,
+        (select count(*) from sign_up_attempts where email = ${email}) as attempts`.execute(app.context.db);
+    expect(rows).toEqual([{ codes: 0, attempts: 0 }]);
   });
 
   test('wins over a second change, and the thief’s own link is void', async () => {
@@ -112,6 +132,22 @@ describe('Restoring by two members of staff', () => {
     expect(await signsIn('thief-four@example.com')).toBe(true);
     await femi.call('restoreEmail', input);
     expect(await signsIn('thief-four@example.com')).toBe(false);
+    expect((await grace.call('memberStory', { params: { id } })).email_address).toBe(email);
+  });
+
+  test('is possible for 30 days after the change', async () => {
+    const { id, email } = await app.member('slow');
+    await changeEmail(email, 'slow-new@example.com');
+    const age = (minutes: number) =>
+      sql`update email_changes set changed_at = now() - interval '30 days' + ${minutes} * interval '1 minute' where person_id = ${id}`.execute(
+        app.context.db,
+      );
+    const input = { params: { id }, body: { email_address: email, reason: REASON } };
+    await grace.confirm();
+    await age(-1);
+    expect((await grace.refused('restoreEmail', input)).code).toBe('not_found');
+    await age(10);
+    await app.byTwo([grace, femi], 'restoreEmail', input);
     expect((await grace.call('memberStory', { params: { id } })).email_address).toBe(email);
   });
 
