@@ -1,7 +1,7 @@
 import { type CaseAccount, type IdentityCase, SIGNAL_KINDS, type SignalKind } from '@adashi/contract';
 import { expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { answers, fill, open, screen, toast, waitFor, within } from './dom.tsx';
+import { answers, fill, open, refuses, screen, toast, waitFor, within } from './dom.tsx';
 import { idOf, signedInAsStaff } from './staff.ts';
 
 const AT = '2026-11-18T20:20:00.000Z';
@@ -67,7 +67,8 @@ test('the tab of a case compares signals without values, and proposes one person
   await signedInAsStaff('kyc_officer');
   answers('identityCases', { data: [ROW], page: 1, pageSize: 50, total: 1 });
   answers('identityCase', WHOLE);
-  const sent = answers('decideIdentityCase', { message: 'Saved' });
+  const waits = { code: 'second_person_needed', details: { act: idOf(20) } };
+  const sent = refuses('decideIdentityCase', 202, waits);
   const user = await open(paths.samePerson);
   expect(await screen.findByRole('heading', { name: 'Case 14: 3 accounts' })).toBeInTheDocument();
   expect(screen.getByText('1 and 2 match on 2 of 6 signals.')).toBeInTheDocument();
@@ -88,7 +89,7 @@ test('the tab of a case compares signals without values, and proposes one person
   fill(screen.getByLabelText('Reason (kept with your name)'), 'Same bank account and phone');
   await waitFor(() => expect(propose).toBeEnabled());
   await user.click(propose);
-  await toast('Proposed. A second person must approve it.');
+  await toast('Sent to a second person. Nothing has happened yet.');
   const body = { one: idOf(1), other: idOf(2), outcome: 'same', reason: 'Same bank account and phone' };
   expect(sent.map((each) => each.body)).toEqual([body]);
 });

@@ -126,7 +126,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, KindWords>> = {
     does: (t, act) => {
       const name = settingOf(act);
       return name
-        ? t('Sets it to {{value}} from the moment you approve.', { value: valueText(t, name, numberOf(act, 'to')) })
+        ? t('Sets it to {{value}} from the approval on.', { value: valueText(t, name, numberOf(act, 'to')) })
         : t('Changes a platform setting.');
     },
     effects: (t, act) => {

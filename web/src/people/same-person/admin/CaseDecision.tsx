@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
 import { moneyText } from '../../../i18n/format.ts';
-import { msg } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
@@ -90,7 +89,7 @@ export function CaseDecision({ whole }: { whole: IdentityCase }) {
     event.preventDefault();
     const { one, other } = pair;
     const onSuccess = () => {
-      toastDone(outcome === 'same' ? msg('Proposed. A second person must approve it.') : msg('Saved'));
+      toastDone('Saved');
       setReason('');
     };
     write.mutate({ params: { id: whole.id }, body: { one, other, outcome, reason: reason.trim() } }, { onSuccess });
