@@ -108,7 +108,7 @@ const OF_PEOPLE = {
     Icon: IconUsers,
     title: msg('Accounts may be one person'),
     approve: (t) => t('Approve the decision'),
-    does: (t) => t('Decides if the accounts belong to one person.'),
+    does: (t) => t('Records that the accounts belong to one person, and suspends the newer one.'),
   },
   restoreEmail: {
     Icon: IconMail,
