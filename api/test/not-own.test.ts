@@ -103,6 +103,20 @@ describe('Conflict of interest for staff', () => {
     },
   );
 
+  test('A staff member cannot approve a refund to a member whom the staff member guarantees', async () => {
+    const { id } = about.refundPayment ?? { id: '' };
+    const input = because({ params: { ...IN_PRODUCT.params, id }, body: { isWaived: false } });
+    const act = await kofi.propose('refundPayment', input);
+    const approval = because({ params: { id: act } });
+    await sql`update guarantors set email = ${grace.email} where member_id = ${ada.id}`.execute(app.context.db);
+    await grace.confirm();
+    expect((await grace.refused('approveAct', approval)).code).toBe('own_case');
+    await sql`update guarantors set email = 'elder.ada@example.com' where member_id = ${ada.id}`.execute(
+      app.context.db,
+    );
+    await kofi.call('withdrawAct', approval);
+  });
+
   test('A staff member cannot decide about their own guarantor, identity check, payout or removal notice', async () => {
     const { id } = about.approvePayout ?? { id: '' };
     const notice = { params: { ...IN_PRODUCT.params, ...about.withdrawNotice } };

@@ -2,12 +2,14 @@ import { PERMISSIONS_OF, ROLES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { until } from './until.ts';
 
 let app: TestApp;
 let grace: Caller;
 let femi: Caller;
 let claire: Caller;
 let ada: Caller;
+let bisi: Caller;
 /** Ids of confirmed contributions of CA$100.00, newest first. */
 let paid: string[] = [];
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
     await app.staff('claire', 'superadmin'),
   ];
   ada = await app.readyMember('ada', grace);
-  const bisi = await app.readyMember('bisi', grace);
+  bisi = await app.readyMember('bisi', grace);
   const squads = [
     await app.openSquad(grace, { name: 'Small', contribution: 2_000 }),
     await app.openSquad(grace, { name: 'Large' }),
@@ -152,6 +154,41 @@ test('Superadmins get one notice a day about the acts of two people and of one p
   await app.context.runDailyJobs();
   expect(await told(claire)).toMatchObject([{ acts: 2, amount: 12_000 }]);
   for (const other of [grace, femi]) expect(await told(other)).toEqual([]);
+});
+
+describe('Limits of one person alone', () => {
+  const small = async () => {
+    const { data } = await grace.call('payments', { ...IN_PRODUCT, query: { state: 'confirmed', person: bisi.id } });
+    return data.find(({ amount }) => amount === 2_000)?.id ?? '';
+  };
+  /** Records an amount that another staff member decided alone about Bisi in this month. */
+  const decidedBefore = (amount: number) =>
+    sql`
+      insert into proposed_acts (kind, input, facts, hash, object, subject_id, amount, permission, reason, state, proposed_by, proposed_at)
+      values ('refundPayment', '{}', '{}', '', 'payment:0', ${bisi.id}, ${amount}, 'payments.act', 'Before', 'alone', ${claire.id}, ${app.context.clock.now()})
+    `.execute(app.context.db);
+
+  test('A refund whose facts change after the call is not done', async () => {
+    const payment = await small();
+    let answer: ReturnType<Caller['raw']> | undefined;
+    await app.context.db.transaction().execute(async (trx) => {
+      await sql`select from squads for update`.execute(trx);
+      answer = femi.raw('refundPayment', refund(payment));
+      // The call waits for the locked squad.
+      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => (await waits.execute(trx)).rows.length > 0);
+      await sql`update charges set amount = 1900 where (squad_id, round, seat_id) =
+        (select squad_id, round, seat_id from contributions where id = ${payment})`.execute(trx);
+    });
+    expect((await answer)?.json()).toMatchObject({ code: 'facts_changed' });
+    expect(await stateOf(payment)).toBe('confirmed');
+    await sql`update charges set amount = 2000 where amount = 1900`.execute(app.context.db);
+  });
+  test('A small refund needs a second person when the month of the member would be above the limit', async () => {
+    await decidedBefore(48_001);
+    const act = await femi.propose('refundPayment', refund(await small()));
+    await femi.call('withdrawAct', { params: { id: act }, body: { reason: 'Next month' } });
+  });
 });
 
 describe('Change of a setting', () => {
