@@ -4,6 +4,7 @@ import { type Caller, IN_PRODUCT, inSquad, KYC, TestApp } from './app.ts';
 
 let app: TestApp;
 let grace: Caller;
+let kofi: Caller;
 
 const NOT_OWN = { holderName: 'Payouts go only to an account in the name on your profile' };
 const NUMBERS = { institution: '003', transit: '00006' };
@@ -28,7 +29,7 @@ async function authorise(who: Caller, holderName: string, account: string): Prom
 
 beforeAll(async () => {
   app = await TestApp.open();
-  grace = await app.staff('grace');
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
 });
 afterAll(() => app.close());
 
@@ -138,5 +139,22 @@ describe('Bank account from before the identity verification', () => {
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
+  });
+});
+
+describe('New name of a verified member', () => {
+  test('An account receives no payouts after two staff members gave its owner another name', async () => {
+    const [who, bystander] = [await app.readyMember('renamed', grace), await app.readyMember('namesake', grace)];
+    await app.advance(2);
+    const rename = async (body: { firstName?: string; lastName?: string }) =>
+      app.byTwo([grace, kofi], 'updatePersonalInfo', {
+        params: { id: who.id },
+        body: { ...body, reason: 'Seen in the passport' },
+      });
+    await rename({ firstName: 'Adaeze Ada' });
+    expect(await paidTo(who)).toMatchObject({ holderName: 'Ada Obi', isKnown: true, heldUntil: null });
+    await rename({ lastName: 'Okoro' });
+    expect(await banksOf(who)).toMatchObject([{ holderName: 'Ada Obi', isPayout: false, isKnown: false }]);
+    expect(await paidTo(bystander)).toMatchObject({ isKnown: true });
   });
 });

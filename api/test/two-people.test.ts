@@ -12,6 +12,8 @@ let ada: Caller;
 let bisi: Caller;
 /** Ids of confirmed contributions of CA$100.00, newest first. */
 let paid: string[] = [];
+/** Acts and cents of the act that two people decide at the same time. Zero when the act is declined. */
+let raced = { acts: 0, amount: 0 };
 
 beforeAll(async () => {
   app = await TestApp.open();
@@ -122,8 +124,12 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     });
     const decision = { params: { id: filling }, body: { reason: 'Not at the bank' } };
     for (const who of [grace, claire]) await who.confirm();
-    const answers = await Promise.all([grace.raw('declineAct', decision), claire.raw('approveAct', decision)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [declined, approved] = await Promise.all([
+      grace.raw('declineAct', decision),
+      claire.raw('approveAct', decision),
+    ]);
+    expect([declined.statusCode, approved.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    if (approved.statusCode === 200) raced = { acts: 1, amount: 10_000 };
   });
   test('The audit log names both people in one row', async () => {
     const { rows } = await sql<{ actor: string; approver: string }>`
@@ -152,7 +158,7 @@ test('Superadmins get one notice a day about the acts of two people and of one p
     (await who.call('notifications', { query: {} })).data.filter(({ kind }) => kind === 'acts_of_day');
   await app.advance(1);
   await app.context.runDailyJobs();
-  expect(await told(claire)).toMatchObject([{ acts: 2, amount: 12_000 }]);
+  expect(await told(claire)).toMatchObject([{ acts: 2 + raced.acts, amount: 12_000 + raced.amount }]);
   for (const other of [grace, femi]) expect(await told(other)).toEqual([]);
 });
 
@@ -225,6 +231,22 @@ describe('Change of a setting', () => {
     expect(told).toContainEqual(
       expect.objectContaining({ kind: 'act_declined', actId: old, reason: 'Propose it again' }),
     );
+  });
+  test('When two people make the same call at the same time, one proposes the act and the other approves the act', async () => {
+    const input = await change(750_000);
+    for (const who of [grace, claire]) await who.confirm();
+    let answers: ReturnType<Caller['raw']>[] = [];
+    await app.context.db.transaction().execute(async (trx) => {
+      // Nobody can store an act until the end of this transaction, so neither call finds the act of the other call.
+      await sql`lock table proposed_acts in share mode`.execute(trx);
+      answers = [grace, claire].map((who) => who.raw('changeSetting', input));
+      await app.waiting('update "proposed_acts"', 2);
+    });
+    const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 202]);
+    expect(await valueOf()).toBe(750_000);
+    expect(await acts(grace)).toEqual([]);
+    await app.byTwo([grace, claire], 'changeSetting', await change(700_000));
   });
   test('Only the proposer can withdraw an act, and nothing happens', async () => {
     const act = await claire.propose('changeSetting', await change(600_000));
