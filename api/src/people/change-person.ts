@@ -58,27 +58,11 @@ async function change(
   });
 }
 
-/**
- * Throws when verified members change their own names. Verified names come from documents, so only staff can change
- * these names.
- */
-async function checkName({ context, me }: PersonCall<WithDb>, body: Personal): Promise<void> {
-  if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;
-  const verified = await context.db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', me.id)
-    .where('kyc_status', '=', 'verified')
-    .executeTakeFirst();
-  if (verified) throw new AppError('name_verified');
-}
-
 export async function changePersonal(
   call: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,
   body: Personal,
 ): Promise<void> {
-  await checkName(call, body);
   await change(call, personId, PERSONAL, body, 'changed_personal_info');
 }
 

@@ -10,7 +10,7 @@ import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
-import { templates } from '../messaging/notifications/index.ts';
+import { type MailContent, notify, templates } from '../messaging/notifications/index.ts';
 import { keepToOwnName } from '../payments/banks/index.ts';
 
 const namedRow = z.object({
@@ -43,9 +43,40 @@ async function cancelChecks(trx: Trx, { context, actor }: PersonCall<WithClock>,
   await writeAudit(trx, actor, 'cancelled_identity_check', `person:${personId}`);
 }
 
+/** Sends the member a mail with both names. */
+async function mailNames(trx: Trx, { email: to }: Named, mail: MailContent): Promise<void> {
+  await enqueue(trx, [{ kind: 'mail', key: `name_changed:${random.uuid()}`, payload: { to, ...mail } }]);
+}
+
 /**
- * Runs a change of personal data. A new name cancels pending checks. A new name of a verified member stops payouts to an
- * account in another name, and the member gets a mail with both names.
+ * Ends the verification of a member who changed the own name, and requests a new check. Until the result, the member
+ * gets no payouts and cannot withdraw (MONEY §3.12).
+ */
+async function endVerification(
+  trx: Trx,
+  { context, me }: PersonCall<WithConfig & WithClock>,
+  before: Named,
+  after: Named,
+): Promise<void> {
+  const now = context.clock.now();
+  const { mails, newName: reason } = templates[after.language];
+  await trx
+    .updateTable('people')
+    .set({ kyc_status: 'pending', kyc_verified_at: null, kyc_reference: null, identity_unconfirmed: false })
+    .where('id', '=', me.id)
+    .execute();
+  await trx
+    .insertInto('identity_requests')
+    .values({ person_id: me.id, reason, requested_by: me.id, asked_at: now })
+    .execute();
+  await notify(trx, now, [{ person: me.id, kind: 'identity_asked_again', details: { reason } }]);
+  const url = `${context.config.publicUrl}/dashboard?verify`;
+  await mailNames(trx, after, mails.ownNameChanged({ name: after.first, before: before.name, after: after.name, url }));
+}
+
+/**
+ * Runs a change of personal data. A new name cancels pending checks. A verified member who changes the own name needs a
+ * new check. When staff change the name, payouts to an account in another name stop, and the member gets a mail.
  */
 export async function changingName(
   trx: Trx,
@@ -59,9 +90,10 @@ export async function changingName(
   const after = found(await lockName(trx, personId));
   if (!before || before.name === after.name) return;
   await cancelChecks(trx, call, personId);
-  if (!after.isVerified || call.actor.kind !== 'staff' || call.me.id === personId) return;
-  await keepToOwnName(trx, personId);
-  const { first: name, email: to, language: spoken } = after;
-  const mail = templates[spoken].mails.nameChanged({ name, before: before.name, after: after.name });
-  await enqueue(trx, [{ kind: 'mail', key: `name_changed:${random.uuid()}`, payload: { to, ...mail } }]);
+  if (!after.isVerified) return;
+  if (call.me.id !== personId) {
+    await keepToOwnName(trx, personId);
+    const { mails } = templates[after.language];
+    await mailNames(trx, after, mails.nameChanged({ name: after.first, before: before.name, after: after.name }));
+  } else if (call.me.role === 'user') await endVerification(trx, call, before, after);
 }

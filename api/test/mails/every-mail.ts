@@ -94,6 +94,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     noticeWithdrawn: mails.noticeWithdrawn(decided),
     payoutAccountChanged: mails.payoutAccountChanged({ ...account, url, isKnown: false }),
     nameChanged: mails.nameChanged({ name, before: 'Ada Obi', after: 'Ada Eze' }),
+    ownNameChanged: mails.ownNameChanged({ name, before: 'Ada Obi', after: 'Ada Eze', url }),
     accountSuspended: mails.accountSuspended({ name, reason }),
     accountReactivated: mails.accountReactivated({ name }),
     bankAdded: mails.bankAdded(account),

@@ -101,10 +101,6 @@ export const ERRORS = {
     status: 422,
     message: 'In a running squad, only a verified guarantor can replace another one.',
   },
-  name_verified: {
-    status: 422,
-    message: 'Your name matches your documents. The help desk can help you change it.',
-  },
   passkey_refused: { status: 400, message: "This passkey didn't work here. Please try again or use your password." },
   too_many_passkeys: { status: 422, message: 'You have 10 passkeys. Remove one you no longer use.' },
   notice_needed: { status: 422, message: "This notice can't be turned off." },

@@ -44,12 +44,22 @@ test.each(FORMS)(
   },
 );
 
-test('the form shows the locked name of a verified person with an explanation', async () => {
+const NEW_CHECK = 'If you change your name, we check your identity again and hold payouts and withdrawals until then.';
+
+test('a verified person reads the consequence of a new name before the change, and the identity is pending afterwards', async () => {
   await signedInAs(AMARA);
+  const sent = answers('updatePersonalInfo', DONE);
   await open('/account');
-  expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
-  expect(screen.getByText(/^Your name matches your documents\./)).toBeVisible();
-  expect(screen.getByText('Ask us to change it').closest('a')).toHaveAttribute('href', '/help');
+  expect(await screen.findByText(NEW_CHECK)).toBeVisible();
+  const name = screen.getByLabelText('First name');
+  expect(name).not.toHaveAttribute('readonly');
+  fill(name, 'Amaka');
+  alters(AMARA, 'me', (me) => ({ ...me, firstName: 'Amaka', kycVerificationStatus: 'pending' }));
+  saveOf(name).click();
+  await toast('Saved');
+  expect(sent[0]?.body).toEqual({ firstName: 'Amaka' });
+  expect(await screen.findByText('Your name must match your documents.')).toBeVisible();
+  expect(screen.queryByText(NEW_CHECK)).toBeNull();
 });
 
 test('an unverified person can change the name', async () => {

@@ -1,9 +1,7 @@
 import { type Profile, personalForm, ROUTES } from '@adashi/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useWrite } from '../../client/query.ts';
-import { paths } from '../../paths.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -17,7 +15,7 @@ import { SaveChanges } from './SaveChanges.tsx';
 
 const lock = <IconLock size={18} stroke={1.75} aria-hidden />;
 
-/** Form for a person's name and address. Only staff can change the name of a verified person. */
+/** Form for a person's name and address. A new name of a verified person needs a new identity check. */
 export function PersonalInfo({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);
@@ -34,7 +32,6 @@ export function PersonalInfo({ me }: { me: Profile }) {
     update.mutateAsync({ params: { id: me.id }, body }),
   );
   const isVerified = me.kycVerificationStatus === 'verified';
-  const locked = isVerified ? { readOnly: true, prefix: lock } : {};
   const of = form.getInputProps;
   return (
     <section className={ui.card}>
@@ -42,26 +39,13 @@ export function PersonalInfo({ me }: { me: Profile }) {
         <State look={IDENTITY_LOOKS[me.kycVerificationStatus]} />
       </CardHead>
       <p className={css.sub}>
-        {isVerified ? (
-          <>
-            {t('Your name matches your documents.')}{' '}
-            <Link className={ui.link} to={paths.help}>
-              {t('Ask us to change it')}
-            </Link>
-          </>
-        ) : (
-          t('Your name must match your documents.')
-        )}
+        {isVerified
+          ? t('If you change your name, we check your identity again and hold payouts and withdrawals until then.')
+          : t('Your name must match your documents.')}
       </p>
       <form className={css.form} onSubmit={submit} noValidate>
-        <Field
-          className={css.half}
-          label={t('First name')}
-          autoComplete="given-name"
-          {...locked}
-          {...of('firstName')}
-        />
-        <Field className={css.half} label={t('Last name')} autoComplete="family-name" {...locked} {...of('lastName')} />
+        <Field className={css.half} label={t('First name')} autoComplete="given-name" {...of('firstName')} />
+        <Field className={css.half} label={t('Last name')} autoComplete="family-name" {...of('lastName')} />
         <Field label={t('Email')} type="email" readOnly prefix={lock} value={me.email_address} />
         <PhoneField label={t('Phone number')} autoComplete="tel-national" {...of('phoneNumber')} />
         <Field label={t('Home address')} autoComplete="street-address" {...of('homeAddress')} />

@@ -48,6 +48,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   noticeWithdrawn: 'account',
   payoutAccountChanged: 'account',
   nameChanged: 'account',
+  ownNameChanged: 'account',
   accountSuspended: 'account',
   accountReactivated: 'account',
   bankAdded: 'account',

@@ -236,6 +236,11 @@ const mails: Mails = {
     subject: 'We changed the name on your account',
     text: `Hello ${name},\n\nOur staff changed the name on your account.\n\nBefore: ${before}\nNow: ${after}\n\nPayouts go only to an account in this name. If you didn't ask for this, please write to us.`,
   }),
+  ownNameChanged: ({ name, before, after, url }) => ({
+    subject: 'You changed your name',
+    text: `Hello ${name},\n\nYou changed the name on your account.\n\nBefore: ${before}\nNow: ${after}\n\nPlease verify your identity again. Payouts and withdrawals wait until then. It takes a few minutes:\n\n${url}\n\nIf this wasn't you, choose a new password and write to us.`,
+    button: ['Verify my identity', url],
+  }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'You added a bank account',
     text: `Hello ${name},\n\nYou added the account ending ${lastDigits}. We pay nothing to it until you choose it. Payouts then wait 24 hours.\n\nIf this wasn't you, remove it and choose a new password.`,
@@ -356,6 +361,7 @@ export const en: Templates = {
   squadFiles,
   ownFiles,
   calendar,
+  newName: 'A check of your new name',
   referrals,
   signedBy: (name, day) => `Signed by ${name} on ${dayText(day)}.`,
   statement,

@@ -241,6 +241,11 @@ const mails: Mails = {
     subject: 'Nous avons modifié le nom de votre compte',
     text: `Bonjour ${name},\n\nNotre équipe a modifié le nom de votre compte.\n\nAvant : ${before}\nMaintenant : ${after}\n\nNous versons seulement à un compte à ce nom. Si vous ne l'avez pas demandé, veuillez nous écrire.`,
   }),
+  ownNameChanged: ({ name, before, after, url }) => ({
+    subject: 'Vous avez modifié votre nom',
+    text: `Bonjour ${name},\n\nVous avez modifié le nom de votre compte.\n\nAvant : ${before}\nMaintenant : ${after}\n\nVeuillez vérifier de nouveau votre identité. Les versements et les retraits attendent jusque-là. Cela prend quelques minutes :\n\n${url}\n\nSi ce n'était pas vous, choisissez un nouveau mot de passe et écrivez-nous.`,
+    button: ['Vérifier mon identité', url],
+  }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'Vous avez ajouté un compte bancaire',
     text: `Bonjour ${name},\n\nVous avez ajouté le compte qui se termine par ${lastDigits}. Nous n'y versons rien avant que vous le choisissiez. Les versements attendent ensuite 24 heures.\n\nSi ce n'était pas vous, retirez-le et choisissez un nouveau mot de passe.`,
@@ -361,6 +366,7 @@ export const fr: Templates = {
   squadFiles,
   ownFiles,
   calendar,
+  newName: 'Une vérification de votre nouveau nom',
   referrals,
   signedBy: (name, day) => `Signé par ${name} le ${dayText(day)}.`,
   statement,

@@ -179,6 +179,7 @@ export interface Mails {
   readonly noticeWithdrawn: Mail<{ name: string; squad: string; reason: string }>;
   readonly payoutAccountChanged: Mail<{ name: string; lastDigits: string; url: string; isKnown: boolean }>;
   readonly nameChanged: Mail<{ name: string; before: string; after: string }>;
+  readonly ownNameChanged: Mail<{ name: string; before: string; after: string; url: string }>;
   readonly accountSuspended: Mail<{ name: string; reason: string }>;
   readonly accountReactivated: Mail<{ name: string }>;
   readonly bankAdded: Mail<{ name: string; lastDigits: string }>;
@@ -293,6 +294,8 @@ export interface Templates {
   /** Signature line of an agreement. */
   readonly signedBy: (name: string, day: LocalDate) => string;
   readonly statement: StatementTexts;
+  /** Reason for a new identity check, after a verified member changed the name. */
+  readonly newName: string;
   readonly day: (day: LocalDate) => string;
   /** Formats cents, with a minus sign for negative amounts. */
   readonly money: (amount: number) => string;
