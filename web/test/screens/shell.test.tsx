@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Notification } from '@adashi/contract';
+import { localDate } from '@adashi/core';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseProduct, type Session, startSession } from '../../src/session/session.ts';
 import { watchInstallOffer } from '../../src/shell/install-offer.ts';
@@ -8,6 +9,7 @@ import {
   answers,
   answersEveryGet,
   fireEvent,
+  holds,
   open,
   screen,
   signedInAs,
@@ -211,6 +213,36 @@ describe('the drawer of notifications', () => {
     told([{ ...one, isRead: true }]);
     await user.click(drawer.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
+  });
+
+  test('the open page shows a change from before the opening of the event stream', async () => {
+    await signInAs({});
+    const opening = Promise.withResolvers<void>();
+    streams(opening.promise);
+    const one = { id: 1, kind: 'identity_declined', at: '2026-11-26T10:00:00Z', isRead: false } as const;
+    told([]);
+    await open('/account/agreement');
+    expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
+    told([one]);
+    opening.resolve();
+    expect(await screen.findByLabelText('Notifications, 1 unread')).toBeVisible();
+  });
+
+  test('a response that was on its way at the opening of the event stream is fetched once more', async () => {
+    await signInAs({});
+    const opening = Promise.withResolvers<void>();
+    streams(opening.promise);
+    const counts = { all: 0, unread: 0, money: 0, squads: 0, account: 0 };
+    const none = { data: [], page: 1, pageSize: 10, total: 0, unread: 0, counts, today: localDate('2026-11-26') };
+    const first = holds('notifications', none);
+    const agreements = answers('myAgreements', []);
+    await open('/account/agreement');
+    await waitFor(() => expect([first.sent.length, agreements.length]).toEqual([1, 1]));
+    opening.resolve();
+    await waitFor(() => expect(agreements).toHaveLength(2));
+    told([{ id: 1, kind: 'identity_declined', at: '2026-11-26T10:00:00Z', isRead: false }]);
+    first.release();
+    expect(await screen.findByLabelText('Notifications, 1 unread')).toBeVisible();
   });
 });
 

@@ -10,16 +10,15 @@ const RECONNECT_MS = 5_000;
 export const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
 interface Heard {
+  readonly opened: () => void;
   readonly anything: () => void;
   readonly ofSquad: () => void;
 }
 
-async function listen(squad: string | null, signal: AbortSignal, heard: Heard, isAgain: boolean): Promise<void> {
+async function listen(squad: string | null, signal: AbortSignal, heard: Heard): Promise<void> {
   const { ok, body } = await callStream(ROUTES.notificationStream, { query: squad ? { squad } : {} }, signal);
   if (!ok || !body) return;
-  // Refetches the data, because the data may have changed while the stream was closed.
-  if (isAgain) heard.anything();
-  else if (squad) heard.ofSquad();
+  heard.opened();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (part.value.includes('data: changed')) heard.anything();
@@ -31,6 +30,18 @@ async function listen(squad: string | null, signal: AbortSignal, heard: Heard, i
 async function askAnew(client: QueryClient, which?: { predicate: (query: Query) => boolean }): Promise<void> {
   await client.cancelQueries(which);
   await client.invalidateQueries(which);
+}
+
+/**
+ * Refetches the data of the page after the opening of the stream, because no event reports an earlier change. The
+ * screen shows a first response that is on its way before the query runs again.
+ */
+function askOnceMore(client: QueryClient): void {
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+  const first = client.getQueryCache().findAll({ type: 'active', predicate: isFirst });
+  void client.invalidateQueries({ predicate: (query) => !isFirst(query) });
+  for (const { promise, queryKey } of first)
+    void promise?.then(() => client.invalidateQueries({ queryKey, exact: true })).catch(() => {});
 }
 
 /** Returns whether a query key of `useCall` belongs to the given squad. */
@@ -50,14 +61,13 @@ export function useLive(squad: string | null): void {
     if (visibility === 'hidden') return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    let isAgain = false;
     const heard = {
+      opened: () => askOnceMore(client),
       anything: () => void askAnew(client),
       ofSquad: () => void askAnew(client, { predicate: ({ queryKey }) => isOfSquad(queryKey, squad) }),
     };
     const run = async () => {
-      await listen(squad, stop.signal, heard, isAgain).catch(() => {});
-      isAgain = true;
+      await listen(squad, stop.signal, heard).catch(() => {});
       if (!stop.signal.aborted) timer = setTimeout(() => void run(), RECONNECT_MS);
     };
     void run();
