@@ -7,6 +7,7 @@ import { TIME_ZONE } from '../src/base/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
+import { statementsOf } from './statements-of.ts';
 
 let app: TestApp;
 let grace: Caller;
@@ -265,6 +266,26 @@ describe('Hash chain of the audit log', () => {
     expect(head).toMatchObject({ on: today, isFinal: false });
     expect(head.hash).toBe((await grace.call('activityChain', {})).head?.hash);
     expect((await app.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
+  });
+
+  test('The CSV file reads the names of 500 entries with one statement, and names each id at any depth', async () => {
+    const details = JSON.stringify({ inner: [{ person: ada.id }], other: 'not an id', account: grace.id });
+    await sql`
+      insert into activity (actor_kind, actor_id, action, subject, details)
+      select 'member', ${ada.id}, 'named', 'test', ${details}::jsonb from generate_series(1, 1200)
+    `.execute(app.context.db);
+    await grace.confirm();
+    let file = '';
+    const statements = await statementsOf(async () => {
+      file = (await grace.raw('activityCsv', { query: { q: 'ada' } })).body;
+    });
+    const named = file.split('\n').filter((line) => line.includes(',named,'));
+    expect(named).toHaveLength(1_200);
+    expect(new Set(named.map((line) => line.includes('ada Member') && line.includes('grace Staff')))).toEqual(
+      new Set([true]),
+    );
+    expect(named[0]).not.toContain(grace.id);
+    expect(statements.filter(({ text }) => text.includes('from banks'))).toHaveLength(3);
   });
 
   test('A member cannot read the audit log', async () => {

@@ -20,6 +20,10 @@ import { everyRow } from '../../db/every-row.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../../db/search-text.ts';
+import { withNames } from './names.ts';
+
+/** Number of rows of a file whose names are read with one statement. */
+const AT_ONCE = 500;
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 
@@ -32,20 +36,6 @@ const subjectId = (kind: string) => {
 };
 /** Returns the actor's id as a uuid, or null for an actor without a uuid. */
 const ACTOR = sql`case when ${isUuid(sql`actor_id`)} then actor_id::uuid end`;
-
-/**
- * SQL for the names of the people, guarantors, squads and bank accounts that an audit entry mentions by id. For a seat,
- * the name is the member's name.
- */
-const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
-    select distinct value #>> '{}' as id from jsonb_path_query(${ALL_DETAILS}, 'strict $.**') value
-    where jsonb_typeof(value) = 'string' and ${isUuid(sql`value #>> '{}'`)}) ids
-  cross join lateral (
-    select ids.id, first_name || ' ' || last_name as name from people where people.id = ids.id::uuid
-    union all select ids.id, first_name || ' ' || last_name from seats join people on people.id = person_id where seats.id = ids.id::uuid
-    union all select ids.id, name from guarantors where guarantors.id = ids.id::uuid
-    union all select ids.id, name from squads where squads.id = ids.id::uuid
-    union all select ids.id, '••' || last_digits from banks where banks.id = ids.id::uuid) known) as names`;
 
 /**
  * SQL for the origin (IP address, device or browser) of an audit entry's request. Origins are deleted after a retention
@@ -63,7 +53,7 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
     (select name from squads where id = ${subjectId('squad')}), (select name from guarantors where id = ${subjectId('guarantor')}),
     (select title from agreements where id = ${subjectId('agreement')}),
     (select title_en from announcements where id = ${subjectId('announcement')})) as about,
-  ${ALL_DETAILS} as details, ${IS_TEXT_ERASED} as "isErased", ${NAMES}, ${origin('ip')} as ip, ${origin('device')} as device, ${origin('browser')} as browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
+  ${ALL_DETAILS} as details, ${IS_TEXT_ERASED} as "isErased", ${origin('ip')} as ip, ${origin('device')} as device, ${origin('browser')} as browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -132,18 +122,29 @@ function listOf(context: WithDb & WithClock, query: Filters, sought: Sought | nu
   };
 }
 
+/** An entry of the audit log without the names of the ids in the details. */
+const unnamedRow = activityRow.omit({ names: true });
+
 /** Returns a page of audit log entries, newest first. */
 export async function listActivity(
-  context: WithDb & WithClock,
+  { db, clock }: WithDb & WithClock,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
 ): Promise<Page<ActivityRow>> {
-  return pageOf(context.db, activityRow, query, listOf(context, query, await seek(context.db, query.q)));
+  const page = await pageOf(db, unnamedRow, query, listOf({ db, clock }, query, await seek(db, query.q)));
+  return { ...page, data: await withNames(db, page.data) };
 }
 
 /** Yields all audit log entries that match the filters, newest first. */
-export async function* everyAct(context: WithDb & WithClock, filters: Filters): AsyncGenerator<ActivityRow> {
-  const list = listOf(context, filters, await seek(context.db, filters.q));
-  yield* everyRow(context.db, activityRow, { sort: 'at', order: 'desc' }, list);
+export async function* everyAct({ db, clock }: WithDb & WithClock, filters: Filters): AsyncGenerator<ActivityRow> {
+  const list = listOf({ db, clock }, filters, await seek(db, filters.q));
+  let batch: z.output<typeof unnamedRow>[] = [];
+  for await (const row of everyRow(db, unnamedRow, { sort: 'at', order: 'desc' }, list)) {
+    batch.push(row);
+    if (batch.length < AT_ONCE) continue;
+    yield* await withNames(db, batch);
+    batch = [];
+  }
+  yield* await withNames(db, batch);
 }
 
 const headRow = z.object({ sequence: z.int(), hash: z.string(), sealedAt: z.string() });
