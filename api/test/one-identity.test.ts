@@ -257,6 +257,24 @@ describe('One person, one identity', () => {
     const bankOf = whole?.accounts.map(({ signals }) => signals.find(({ kind }) => kind === 'bank'));
     expect(bankOf).toMatchObject([{ sameAs: [2] }, { sameAs: [1] }]);
   });
+  test('Staff who decide about identities get a notice when a case opens, and none when another signal joins', async () => {
+    const finance = await app.staff('fola', 'finance');
+    const count = async (who: Caller) =>
+      (await who.call('notifications', { query: { pageSize: 100 } })).data
+        .filter(({ kind }) => kind === 'identity_case_opened')
+        .reduce((sum, notice) => sum + (notice.count ?? 1), 0);
+    const before = await count(hassan);
+    const phoneNumber = '4165558800';
+    const [first, second] = [await withForm('yemi', { phoneNumber }), await withForm('yetunde', { phoneNumber })];
+    expect(await count(hassan)).toBe(before + 1);
+    expect(await count(grace)).toBe(before + 1);
+    expect(await count(finance)).toBe(0);
+    const shown = (await hassan.call('notifications', { query: { view: 'unread' } })).data;
+    expect(shown.filter(({ kind }) => kind === 'identity_case_opened')).toHaveLength(1);
+    for (const who of [first, second])
+      await who.call('updatePersonalInfo', { params: { id: who.id }, body: { homeAddress: '77 Oak Road' } });
+    expect(await count(hassan)).toBe(before + 1);
+  });
   test('A debit authorization for the account of another verified person is closed', async () => {
     const { authorisation_url } = await zoe.call('connectBank', IN_PRODUCT);
     await app.authorise(authorisation_url, shared);

@@ -51,6 +51,7 @@ const NO_WORK: readonly Notification['kind'][] = [
   'act_done',
   'act_declined',
   'acts_of_day',
+  'identity_case_opened',
 ];
 
 describe('Notices about work for staff', () => {

@@ -65,6 +65,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   identity_declined: 'security',
   identity_asked_again: 'security',
   kyc_waits: 'duty',
+  identity_case_opened: 'duty',
   proposal_waits: 'duty',
   payout_waits: 'duty',
   payout_came_back: 'duty',

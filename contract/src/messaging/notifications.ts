@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   'identity_declined',
   'identity_asked_again',
   'kyc_waits',
+  'identity_case_opened',
   'proposal_waits',
   'payout_waits',
   'payout_came_back',

@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit/index.ts';
 import { idRow } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 
 const matchRow = z.object({ id: z.string(), kinds: z.array(z.string()) });
 type Match = z.output<typeof matchRow>;
@@ -52,6 +53,13 @@ async function join(trx: Trx, caseId: string, now: Date, { id, kinds }: Match): 
   `.execute(trx);
 }
 
+/** Records that a case opened, and notifies the staff who can decide about the case. */
+async function announceCase(trx: Trx, now: Date, caseId: string): Promise<void> {
+  await writeAudit(trx, { kind: 'job', id: null }, 'opened_identity_case', `case:${caseId}`);
+  const key = `identity_case:${caseId}:${now.toISOString()}`;
+  await notifyStaff(trx, now, { may: 'kyc', kind: 'identity_case_opened', details: {}, key });
+}
+
 /** Opens a case for each match of a person, or adds the match to the person's open case. */
 export async function openCases(trx: Trx, now: Date, personId: string): Promise<void> {
   for (const match of await matchesOf(trx, personId)) {
@@ -67,7 +75,6 @@ export async function openCases(trx: Trx, now: Date, personId: string): Promise<
       .executeTakeFirst();
     await join(trx, caseId, now, { id: personId, kinds: match.kinds });
     await join(trx, caseId, now, match);
-    if (!known || numUpdatedRows > 0n)
-      await writeAudit(trx, { kind: 'job', id: null }, 'opened_identity_case', `case:${caseId}`);
+    if (!known || numUpdatedRows > 0n) await announceCase(trx, now, caseId);
   }
 }

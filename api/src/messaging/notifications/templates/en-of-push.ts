@@ -41,6 +41,7 @@ export const pushed: Templates['pushed'] = {
     proposal_waits: 'A proposal needs your review.',
     payout_waits: 'A payout needs your review.',
     payout_came_back: 'A payout came back.',
+    identity_case_opened: 'Some accounts may belong to one person.',
     act_waits: 'A staff act is waiting for a second person.',
     act_done: 'A colleague did a small staff act alone, or approved one.',
     act_declined: 'A colleague declined a staff act that you proposed.',

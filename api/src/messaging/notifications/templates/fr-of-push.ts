@@ -41,6 +41,7 @@ export const pushed: Templates['pushed'] = {
     proposal_waits: 'Une proposition attend votre examen.',
     payout_waits: 'Un versement attend votre examen.',
     payout_came_back: 'Un versement est revenu.',
+    identity_case_opened: 'Des comptes appartiennent peut-être à une seule personne.',
     act_waits: 'Une action du personnel attend une deuxième personne.',
     act_done: 'Un collègue a fait ou approuvé une action du personnel.',
     act_declined: 'Un collègue a refusé une action du personnel que vous avez proposée.',

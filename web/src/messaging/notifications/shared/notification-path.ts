@@ -13,6 +13,7 @@ const DUTIES: Partial<Record<Notification['kind'], string>> = {
   events_unmatched: paths.unmatched,
   deliveries_failed: paths.undelivered,
   fund_short: paths.books,
+  identity_case_opened: paths.samePerson,
   books_differ: paths.reconciliation,
 };
 

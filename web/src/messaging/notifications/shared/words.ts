@@ -49,6 +49,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   identity_declined: ['failed', IconCircleX],
   identity_asked_again: ['waiting', IconMessageCircle],
   kyc_waits: ['waiting', IconUserCheck],
+  identity_case_opened: ['waiting', IconUserCheck],
   proposal_waits: ['waiting', IconUserCheck],
   payout_waits: ['waiting', IconUserCheck],
   payout_came_back: ['failed', IconArrowBackUp],
@@ -112,6 +113,7 @@ function comesBack(t: TFunction, member: string | undefined, guarantor: string |
 /** Returns the headlines for staff work, by kind of notification. */
 const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
   payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
+  identity_case_opened: () => t('Some accounts may belong to one person'),
   act_waits: () => t('An act is waiting for a second person'),
   act_done: () => t('A colleague did or approved an act'),
   act_declined: () => t('A colleague declined your act'),
@@ -208,6 +210,7 @@ function decided(t: TFunction, reason = ''): string {
 
 /** Returns the second lines of notifications about work that needs a second person. */
 const secondPersonDetails = (t: TFunction, reason: string | undefined) => ({
+  identity_case_opened: () => t('Compare the accounts, then decide.'),
   act_waits: () => t('Nothing happens until another person approves.'),
   act_done: () => t('The activity shows the act, the people and their reasons.'),
   act_declined: () => t('“{{text}}”', { text: reason }),
