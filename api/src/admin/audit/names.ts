@@ -29,10 +29,7 @@ async function readNames(db: Queryable, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/**
- * Adds the names of the ids in the details to audit log entries. One statement reads the names of all entries, because
- * a subquery for each entry took most of the time of a long file.
- */
+/** Adds the names of the ids in the details to audit log entries. One statement reads the names of all entries. */
 export async function withNames(db: Queryable, rows: readonly Omit<ActivityRow, 'names'>[]): Promise<ActivityRow[]> {
   const idsOf = rows.map(({ details }) => [...new Set(idsIn(details))]);
   const names = await readNames(db, [...new Set(idsOf.flat())]);
