@@ -22,7 +22,7 @@ const ROOMS = [
   'app',
 ];
 /** The same for the rules. */
-const PARTS_OF_CORE = ['money', 'calendar', 'squad', 'round', 'wallet', 'simulation'];
+const PARTS_OF_CORE = ['money', 'calendar', 'squad', 'round', 'wallet', 'simulation', 'facts'];
 /** The same for the contract, with the words of the api's rooms. */
 const ROOMS_OF_CONTRACT = ['base', 'people', 'auth', 'messaging', 'payments', 'squads', 'payouts', 'admin', 'app'];
 

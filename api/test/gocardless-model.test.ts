@@ -42,7 +42,8 @@ beforeAll(
   async () => {
     await there.listen();
     const { db, url } = await freshDatabase();
-    const own = new Player(SEED, LIVES * 20, {}).start
+    // About one squad in five is small and weekly. Of 20 squads, none would be in one run of a hundred.
+    const own = new Player(SEED, LIVES * 100, {}).start
       .filter(({ terms }) => terms.period === 'weekly' && terms.size <= 6)
       .slice(0, LIVES);
     expect(own.length).toBe(LIVES);

@@ -156,8 +156,10 @@ describe('Approval of a payout for one account (MONEY §3.7)', () => {
     expect((await kofi.refused('approvePayout', approval(old))).code).toBe('wrong_state');
     await app.byTwo([grace, kofi], 'approvePayout', approval(changed));
     const second = sql`
-      insert into payout_approvals (squad_id, round, seq, staff, account)
-      select squad_id, round, seq, ${kofi.id}, ${changed} from payouts where id = ${payout}`.execute(app.context.db);
+      insert into payout_approvals (squad_id, round, seq, staff, account, amount)
+      select squad_id, round, seq, ${kofi.id}, ${changed}, net from payouts where id = ${payout}`.execute(
+      app.context.db,
+    );
     await expect(second).rejects.toThrow('payout_approvals_once');
     await app.context.runDailyJobs();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });

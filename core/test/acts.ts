@@ -1,9 +1,11 @@
 import {
   approvePayout,
   type BankId,
+  cents,
   fillSeat,
   holdPayout,
   id,
+  ifSentNow,
   type LocalDate,
   leaveSquad,
   markPaidOutside,
@@ -113,6 +115,11 @@ export function namedBy(act: Act): Seen {
   return 'round' in act ? [act] : [];
 }
 
+/** Returns the approval of the amount that a payout would send now. */
+function approvalOf(world: World, day: LocalDate, { round, seq, staff, account }: Extract<Act, { kind: 'approve' }>) {
+  return { staff, account, amount: ifSentNow(world, day, { round, seq })?.payout.net ?? cents(0) };
+}
+
 /** Runs an action in `core`. Returns undefined if the rules reject the action. */
 export function perform(world: World, day: LocalDate, act: Act): Outcome | undefined {
   if (act.kind === 'account') {
@@ -129,7 +136,7 @@ export function perform(world: World, day: LocalDate, act: Act): Outcome | undef
     refund: () => act.kind === 'refund' && refundContribution(world, day, act, act.isWaived),
     retry: () => act.kind === 'retry' && retryContribution(world, day, act),
     swap: () => act.kind === 'swap' && swapSeats(world, day, act.seat, act.other),
-    approve: () => act.kind === 'approve' && approvePayout(world, day, act, { staff: act.staff, account: act.account }),
+    approve: () => act.kind === 'approve' && approvePayout(world, day, act, approvalOf(world, day, act)),
     replace: () => act.kind === 'replace' && fillSeat(world, day, act.seat, act.newcomer),
     hold: () => act.kind === 'hold' && holdPayout(world, day, act),
     release: () => act.kind === 'release' && releasePayout(world, day, act),

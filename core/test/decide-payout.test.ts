@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { approvePayout, holdPayout, mainPayout, releasePayout } from '../src/index.ts';
-import { account, Squad } from './played-squad.ts';
+import { accounts, approvePayout, cents, holdPayout, ifSentNow, mainPayout, releasePayout } from '../src/index.ts';
+import { account, SQUAD, Squad, seat } from './played-squad.ts';
 
 const KEY = { round: 1, seq: 0 };
 
@@ -8,8 +8,7 @@ const KEY = { round: 1, seq: 0 };
  * Returns a squad of six on a day. The first payout is CA$5,880.00, due on Fri 4 Dec, and above the approval limit.
  */
 const until = (day: string) => new Squad(6, 0, 100_000).until(day);
-const approve = (squad: Squad, staff: string) =>
-  squad.verdict(approvePayout(squad.world, squad.day, KEY, { staff, account: account(1) }));
+const approve = (squad: Squad, staff: string) => squad.approve(1, staff);
 const hold = (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, KEY));
 const release = (squad: Squad) => squad.verdict(releasePayout(squad.world, squad.day, KEY));
 
@@ -75,7 +74,12 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
       'an approval of an unknown payout is rejected',
       (squad: Squad) =>
         squad.verdict(
-          approvePayout(squad.world, squad.day, { round: 9, seq: 0 }, { staff: 'grace', account: account(1) }),
+          approvePayout(
+            squad.world,
+            squad.day,
+            { round: 9, seq: 0 },
+            { staff: 'grace', account: account(1), amount: cents(0) },
+          ),
         ),
     ],
   ])('a decision about an unknown payout: %s', (_, act) => {
@@ -103,5 +107,41 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
     expect(hold(squad)).toBeNull();
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'held', heldReason: 'staff' });
     expect(hold(squad)).toBe('wrong_state');
+  });
+  test('an approval names the amount that leaves, without what is missing and what is set off (MONEY §3.7)', () => {
+    const squad = new Squad(6, 0, 120_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat6' ? 'bank_account_closed' : 'confirmed');
+    squad.until('2026-12-04');
+    const leaves = ifSentNow(squad.world, squad.day, KEY)?.payout.net;
+    expect(leaves).toBe(588_000); // Five of six contributions, less the fee and the reserve share.
+    expect(squad.domainEvents.findLast(({ kind }) => kind === 'payout_awaits_approval')).toMatchObject({
+      amount: leaves,
+    });
+    approve(squad, 'grace');
+    squad.until('2026-12-05');
+    expect(squad.orders.findLast(({ kind }) => kind === 'payout')).toMatchObject({ round: 1, amount: leaves });
+  });
+  test('an approval of another amount than the one that leaves now is rejected', () => {
+    const squad = until('2026-12-04');
+    const approval = { staff: 'grace', account: account(1), amount: cents(587_999) };
+    expect(squad.verdict(approvePayout(squad.world, squad.day, KEY, approval))).toBe('wrong_state');
+  });
+  test('a payout whose amount changed after its approval waits for another approval', () => {
+    const squad = new Squad(6, 0, 120_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat6' ? 'bank_account_closed' : 'confirmed');
+    squad.until('2026-12-04');
+    approve(squad, 'grace');
+    squad.receive({ kind: 'debt_paid', round: 1, seat: seat(6), amount: cents(120_000), payment: 'p1' });
+    squad.until('2026-12-05');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'awaiting_approval', attempt: 0 });
+    expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(720_000);
+    approve(squad, 'grace');
+    expect(mainPayout(squad.until('2026-12-06').rotation, 1)).toMatchObject({ attempt: 1, net: 705_600 });
+  });
+  test('a payout that is at most at the limit after the set-off needs no approval', () => {
+    const squad = new Squad(6, 0, 100_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat6' ? 'bank_account_closed' : 'confirmed');
+    squad.until('2026-12-04');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 490_000 });
   });
 });

@@ -8,6 +8,9 @@ import {
   guarantorLiability,
   holdPayout,
   leaveSquad,
+  mainPayout,
+  owedTotal,
+  refundContribution,
 } from '../src/index.ts';
 import { account, person, Squad, seat } from './played-squad.ts';
 
@@ -85,6 +88,19 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     squad.until('2026-12-06');
     const backwards = { ...squad.rotation, contributions: squad.rotation.contributions.toReversed() };
     expect(askedOfGuarantor(backwards, seat(4), ENOUGH).map(({ debt }) => debt.round)).toEqual([1, 2]);
+  });
+  test('a guarantor of a newcomer never pays more than the contributions after the payout', () => {
+    const squad = new Squad(5, 0).until('2026-12-08');
+    const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
+    squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: account(9), walletPays: false }));
+    squad.until('2026-12-31');
+    expect(mainPayout(squad.rotation, 4).attempt).toBe(1);
+    const takeover = squad.rotation.rounds.find(({ kind }) => kind === 'refund')?.number ?? 0;
+    expect(squad.contribution(takeover, 9).amount).toBe(30_000);
+    const most = guaranteeLimits(squad.rotation.terms, 4).afterPayout;
+    squad.verdict(refundContribution(squad.world, squad.day, { round: takeover, seat: seat(9) }, false));
+    expect(owedTotal(squad.contribution(takeover, 9))).toBe(30_000);
+    expect(of(squad, 9).every((amount) => amount <= most)).toBe(true);
   });
   test('a guarantor’s limits are zero after a takeover of the seat, and never negative', () => {
     const squad = new Squad(4).until('2026-12-01');

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { canBecome, closingDay, decideStart, isReady, localDate, SQUAD_STATUSES, USUAL_DAYS } from '../src/index.ts';
+import {
+  addDays,
+  canBecome,
+  closingDay,
+  decideStart,
+  isReady,
+  localDate,
+  roundDates,
+  SQUAD_STATUSES,
+  USUAL_DAYS,
+} from '../src/index.ts';
 import { READY } from './ready.ts';
 
 describe('squad status transitions (MONEY §2)', () => {
@@ -48,4 +58,19 @@ test('a late start moves to the first start with a closing day in the future', (
     kind: 'postpone',
     startOn: '2026-12-11',
   });
+});
+
+test('a draw that was not frozen before the first submission day is too late, and the start is postponed', () => {
+  const squad = {
+    ...USUAL_DAYS,
+    startOn: localDate('2026-12-04'),
+    period: 'weekly',
+    size: 2,
+    orderRule: 'draw',
+    draw: 'none',
+    members: [waiting, waiting],
+  } as const;
+  const { submitOn } = roundDates(squad, 1);
+  expect(decideStart(squad, addDays(submitOn, -1))).toEqual({ kind: 'freeze' });
+  expect(decideStart(squad, submitOn)).toEqual({ kind: 'postpone', startOn: '2026-12-11' });
 });

@@ -3,9 +3,11 @@ import {
   addDays,
   advance,
   apply,
+  approvePayout,
   cents,
   type DomainEvent,
   id,
+  ifSentNow,
   type LocalDate,
   localDate,
   type Order,
@@ -133,6 +135,13 @@ export class Squad {
 
   balance(of: Parameters<World['balances']['get']>[0]): number {
     return this.world.balances.get(of) ?? 0;
+  }
+
+  /** Approves a payout of the amount that leaves now, to the recipient's first account. */
+  approve(round: number, staff: string, number = round, seq = 0): string | null {
+    const key = { round, seq };
+    const amount = ifSentNow(this.world, this.day, key)?.payout.net ?? cents(0);
+    return this.verdict(approvePayout(this.world, this.day, key, { staff, account: account(number), amount }));
   }
 
   verdict(result: { refused: string | null } & Partial<{ outcome: ReturnType<typeof advance> }>): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, approvePayout, expectedPayout, mainPayout, releasePayout } from '../src/index.ts';
+import { accounts, approvePayout, cents, expectedPayout, ifSentNow, mainPayout, releasePayout } from '../src/index.ts';
 import { account, SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 
 const KEY = { round: 1, seq: 0 };
@@ -19,7 +19,7 @@ function releasedAgain(): Squad {
 }
 
 function approve(squad: Squad, staff: string, number: number): string | null {
-  return squad.verdict(approvePayout(squad.world, squad.day, KEY, { staff, account: account(number) }));
+  return squad.approve(KEY.round, staff, number);
 }
 
 const sent = (squad: Squad) => squad.orders.filter((order) => order.kind === 'payout' && order.round === 1);
@@ -117,7 +117,7 @@ describe('account of an approval (MONEY §3.7)', () => {
     expect(approve(squad, 'grace', 9)).toBeNull();
     squad.until('2026-12-06');
     expect(sent(squad)).toMatchObject([{ account: account(9) }]);
-    expect(mainPayout(squad.rotation, 1).approvals).toEqual([{ staff: 'grace', account: account(9) }]);
+    expect(mainPayout(squad.rotation, 1).approvals).toMatchObject([{ staff: 'grace', account: account(9) }]);
   });
 });
 
@@ -142,6 +142,7 @@ describe('one approval of a payout (MONEY §3.7)', () => {
     expect(mainPayout(squad.rotation, 1).approvals).toHaveLength(1);
   });
   function approval(squad: Squad, round: number, staff: string) {
-    return approvePayout(squad.world, squad.day, { round, seq: 0 }, { staff, account: account(round) });
+    const amount = ifSentNow(squad.world, squad.day, { round, seq: 0 })?.payout.net ?? cents(0);
+    return approvePayout(squad.world, squad.day, { round, seq: 0 }, { staff, account: account(round), amount });
   }
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   accounts,
   advance,
-  approvePayout,
   atStake,
   type Cents,
   cents,
@@ -17,7 +16,7 @@ import {
   swapSeats,
   waterfall,
 } from '../src/index.ts';
-import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
+import { amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
 
 const insufficient = 'insufficient_funds';
 
@@ -246,11 +245,10 @@ describe('late, duplicate and returned money', () => {
 describe('checks before money leaves (MONEY §3.7)', () => {
   test('a payout above CA$5,000.00 needs an approval', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-04');
-    const key = { round: 1, seq: 0 };
     expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
     squad.until('2026-12-05');
     expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
-    squad.verdict(approvePayout(squad.world, squad.day, key, { staff: 'kofi', account: account(1) }));
+    squad.approve(1, 'kofi');
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });

@@ -1,5 +1,15 @@
 import type { Act, ActDetails } from '@adashi/contract';
-import { approvePayout, holdPayout, id, type Outcome, type Result, releasePayout, type World } from '@adashi/core';
+import {
+  approvePayout,
+  holdPayout,
+  id,
+  ifSentNow,
+  NOTHING,
+  type Outcome,
+  type Result,
+  releasePayout,
+  type World,
+} from '@adashi/core';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
@@ -47,18 +57,24 @@ async function decide(
   context.scheduleDueWork(me.id);
 }
 
-/** Approves a payout to one account, by two people (MONEY §3.7). */
+/**
+ * Approves a payout of the amount that leaves now, to one account, by two people (MONEY §3.7). The second person sees
+ * this amount: a change of it ends the proposed act.
+ */
 export async function approve(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   payoutId: string,
   { account, reason }: { account: string; reason: string },
 ): Promise<void> {
   const { context, me } = call;
-  const approval = { staff: me.id, account: id<'bank'>(account) };
   await decide(call, payoutId, {
     action: 'approved_payout',
     details: { account, reason },
-    rule: (world, key) => approvePayout(world, context.clock.today(), key, approval),
+    rule: (world, key) => {
+      const day = context.clock.today();
+      const amount = ifSentNow(world, day, key)?.payout.net ?? NOTHING;
+      return approvePayout(world, day, key, { staff: me.id, account: id<'bank'>(account), amount });
+    },
   });
 }
 

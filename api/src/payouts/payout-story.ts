@@ -2,7 +2,6 @@ import { actDone, type Output, type PayoutStory, type payoutActRoutes, payoutSto
 import {
   accounts,
   debtsOf,
-  expectedPayout,
   isPayoutApproved,
   owedTotal,
   PAYOUT_STATES,
@@ -11,13 +10,14 @@ import {
 } from '@adashi/core';
 import { REASON } from '../audit/index.ts';
 import { found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
 import type { Queryable, WithDb } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { readSettings } from '../db/settings.ts';
 import type { PersonCall } from '../http/call.ts';
 import { balances } from '../ledger/index.ts';
-import { readRotation } from '../rotation/index.ts';
+import { amountOf, readRotation } from '../rotation/index.ts';
 import { fileOfPayout } from './bank-files/index.ts';
 import { payoutKey } from './store.ts';
 
@@ -32,8 +32,10 @@ function actsOf(db: Queryable, id: string) {
   `.all(db);
 }
 
+const LEFT: readonly PayoutState[] = ['submitted', 'paid', 'cancelled'];
+
 /** Returns all facts that staff need before a payout is sent, from the current state of the squad. */
-export async function readPayoutStory({ context }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
+export async function readPayoutStory({ context }: PersonCall<WithDb & WithClock>, id: string): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   const rotation = found(await readRotation(db, squad));
@@ -44,12 +46,14 @@ export async function readPayoutStory({ context }: PersonCall<WithDb>, id: strin
     from people where id = ${recipient}
   `.first(db);
   const { approvalAbove } = await readSettings(db);
+  const amount = LEFT.includes(payout.state) ? payout.net : await amountOf(db, context.clock.today(), rotation, payout);
   const pot = accounts.pot(squad, round);
   const owes = debtsOf(rotation, recipientOf(rotation, round).id).reduce((sum, debt) => sum + owedTotal(debt), 0);
   return {
     personId: recipient,
-    needsApproval: expectedPayout(rotation, payout).net > approvalAbove,
-    isApproved: isPayoutApproved(rotation, payout),
+    amount,
+    needsApproval: amount > approvalAbove,
+    isApproved: isPayoutApproved(rotation, payout, amount),
     checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),

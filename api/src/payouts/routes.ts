@@ -17,7 +17,7 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
   payout: async ({ params }, call) => {
     const payout = await readPayout(call, params.id);
     const key = await payoutKey(call.context.db, params.id);
-    return { ...payout, parts: await partsOf(call, key), waterfall: await whyThisAmount(call.context, key) };
+    return { ...payout, parts: await partsOf(call, key), ...(await whyThisAmount(call.context, key)) };
   },
   nextPayouts: async (_, call) => ({ today: call.context.clock.today(), payouts: await nextPayouts(call) }),
   statements: async ({ query }, call) => readStatements(call, query),

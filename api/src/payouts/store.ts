@@ -1,10 +1,18 @@
 import { type Parsed, type Payout, type PayoutPart, payout, payoutPart, type payoutRoutes } from '@adashi/contract';
-import { arrivesOn, dayIn, type LocalDate, leavesOn, localDate, PAYOUT_STATES } from '@adashi/core';
+import {
+  arrivesOn,
+  type ForecastPayout,
+  foreseen,
+  id,
+  type LocalDate,
+  localDate,
+  PAYOUT_STATES,
+  type PayoutState,
+} from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
 import type { WithClock } from '../base/clock.ts';
-import { TIME_ZONE } from '../base/clock.ts';
 import { personId, squadId } from '../db/columns.ts';
 import type { Queryable, WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
@@ -13,6 +21,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { ownRows } from '../http/ownership.ts';
+import { readForecasts, readRotations } from '../rotation/index.ts';
 
 type Row = Omit<Payout, 'arrivesOn'>;
 
@@ -20,18 +29,28 @@ type Row = Omit<Payout, 'arrivesOn'>;
  * Returns the day on which the payout is or was sent. Null for a payout that waits for a person, a debt or the bank's
  * response.
  */
-function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, today: LocalDate): LocalDate | null {
-  const due = localDate(payoutOn);
+function leavingDay({ state, heldReason, changedOn }: Row, coming: ForecastPayout | undefined): LocalDate | null {
   if (state === 'submitted') return localDate(changedOn);
-  if (state === 'scheduled' || state === 'ready') return leavesOn(due, today);
-  if (heldReason !== 'new_bank' || heldUntil === null) return null;
-  return leavesOn(due, today, dayIn(TIME_ZONE, Date.parse(heldUntil)));
+  const isPlanned = state === 'scheduled' || state === 'ready' || heldReason === 'new_bank';
+  return (isPlanned && coming?.on) || null;
 }
 
-/** Adds the bank arrival day to a payout row. */
-function withArrival(row: Row, today: LocalDate): Payout {
-  const leaving = leavingDay(row, today);
-  return { ...row, arrivesOn: leaving && arrivesOn(leaving) };
+const UNSENT: readonly PayoutState[] = ['scheduled', 'ready', 'awaiting_approval', 'held', 'failed'];
+
+/**
+ * Adds what the forecast of each squad says about its unsent payouts: the amount that will leave, and the day on which
+ * it reaches the bank.
+ */
+async function foretold(db: Queryable, today: LocalDate, rows: readonly Row[]): Promise<Payout[]> {
+  const unsent = rows.filter(({ state }) => UNSENT.includes(state));
+  const ids = [...new Set(unsent.map((row) => id<'squad'>(row.squadId)))];
+  const forecasts = await readForecasts(db, today, await readRotations(db, ids));
+  return rows.map((row) => {
+    const forecast = UNSENT.includes(row.state) ? forecasts.get(id<'squad'>(row.squadId)) : undefined;
+    const coming = forecast && foreseen(forecast, row);
+    const leaving = leavingDay(row, coming);
+    return { ...row, expectedNet: coming?.net ?? row.expectedNet, arrivesOn: leaving && arrivesOn(leaving) };
+  });
 }
 
 const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round, payouts.seq, rounds.kind,
@@ -127,8 +146,11 @@ export async function listPayouts(
   const { db } = call.context;
   const page = await pageOf(db, payoutRow, query, listOf(call, query, await seek(db, query.q)));
   const today = call.context.clock.today();
-  return { ...page, data: page.data.map((row) => withArrival(row, today)) };
+  return { ...page, data: await foretold(db, today, page.data) };
 }
+
+/** Number of payouts of a file whose squads are read at the same time. */
+const BATCH = 500;
 
 /** Yields all filtered payouts, sorted as requested or by payout day. */
 export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters: Filters): AsyncGenerator<Payout> {
@@ -136,7 +158,14 @@ export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters
   const today = call.context.clock.today();
   const { db } = call.context;
   const list = listOf(call, filters, await seek(db, filters.q));
-  for await (const row of everyRow(db, payoutRow, { sort, order }, list)) yield withArrival(row, today);
+  let batch: Row[] = [];
+  for await (const row of everyRow(db, payoutRow, { sort, order }, list)) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield* await foretold(db, today, batch);
+    batch = [];
+  }
+  yield* await foretold(db, today, batch);
 }
 
 /** Returns a member's payouts that have not arrived. Waiting and failed payouts come first, then all others by day. */
@@ -147,22 +176,24 @@ export async function nextPayouts({ context, me }: PersonCall<WithDb & WithClock
     order by payouts.state in ('held', 'failed', 'awaiting_approval') desc, rounds.payout_on, payouts.id
   `.all(context.db);
   const today = context.clock.today();
-  return rows.map((row) => withArrival(row, today));
+  return foretold(context.db, today, rows);
 }
 
-export async function readPayout(call: PersonCall<WithDb & WithClock>, id: string): Promise<Payout> {
+export async function readPayout(call: PersonCall<WithDb & WithClock>, payoutId: string): Promise<Payout> {
   const row = await rowsOf(payoutRow)`
-    select ${COLUMNS} from ${SOURCE} where payouts.id = ${id} and ${ownRows(call, 'seats.person_id')}
+    select ${COLUMNS} from ${SOURCE} where payouts.id = ${payoutId} and ${ownRows(call, 'seats.person_id')}
   `.first(call.context.db);
-  return withArrival(found(row), call.context.clock.today());
+  const [payout] = await foretold(call.context.db, call.context.clock.today(), [found(row)]);
+  return found(payout);
 }
 
 /** Returns the state of each member's contribution to one pot, ordered by position. */
 export async function partsOf({ context, me }: PersonCall<WithDb>, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
   return rowsOf(payoutPart)`
     select upper(left(first_name, 1) || left(last_name, 1)) as initials, person_id = ${me.id} as "isYou",
-      case when owed_reserve + owed_fund + owed_losses > 0 then 'covered' when owed_pot = 0 then 'arrived'
-        when paid.state in ('defaulted', 'charged_back') then 'missing' else 'coming' end as state
+      case when owed_pot = 0 then case when owed_reserve + owed_fund + owed_losses > 0 then 'covered' else 'arrived' end
+        when owed_reserve + owed_fund + owed_losses > 0 then 'part'
+        when paid.state in ('failed', 'defaulted', 'charged_back') then 'missing' else 'coming' end as state
     from contributions paid join seats on seats.id = seat_id join people on people.id = person_id
     where paid.squad_id = ${squad} and round = ${round} order by seats.position, seats.id
   `.all(context.db);

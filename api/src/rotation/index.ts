@@ -1,3 +1,4 @@
+export { amountOf, readForecasts } from './forecasts.ts';
 export { applyEvents, storeEventOnce, storeEvents } from './provider-events.ts';
 export { isolating, NOT_QUARANTINED } from './quarantine.ts';
 export { readRotation, readRotations, rotationsOf } from './repository/read.ts';

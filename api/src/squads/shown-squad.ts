@@ -176,7 +176,7 @@ function toContribution({
 }
 
 function toPayout({ id: _, ...row }: z.output<typeof payout>): Payout {
-  return { ...row, seq: 0, approvals: [], account: null, provider: null };
+  return { ...row, seq: 0, approvals: [], account: null, provider: null, noAccountSince: null };
 }
 
 /**

@@ -90,6 +90,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     guarantorOfRefund: mails.guarantorOfRefund(ofGuarantor),
     payoutSent: mails.payoutSent(about),
     payoutHeld: mails.payoutHeld(about),
+    payoutInWallet: mails.payoutInWallet(about),
     removalNotice: mails.removalNotice({ ...decided, decisionOn: day }),
     noticeWithdrawn: mails.noticeWithdrawn(decided),
     payoutAccountChanged: mails.payoutAccountChanged({ ...account, url, isKnown: false }),

@@ -56,6 +56,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   payout_awaits_approval: 'payouts',
   payout_sent: 'payouts',
   payout_paid: 'payouts',
+  payout_in_wallet: 'payouts',
   payout_returned: 'payouts',
   payout_held: 'payouts',
   proposal_approved: 'squad',

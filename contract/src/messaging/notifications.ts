@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   'payout_awaits_approval',
   'payout_sent',
   'payout_paid',
+  'payout_in_wallet',
   'payout_returned',
   'payout_held',
   'proposal_approved',

@@ -19,9 +19,11 @@ const act = (path: string, does: string) =>
 /** Details of a payout for the staff review before the payout. */
 export const payoutStory = z.object({
   personId: id,
+  /** Cents that leave if the payout is sent now, with every cover and set-off, or the cents that left. */
+  amount: money,
   /** Whether two staff members must approve the payout. */
   needsApproval: z.boolean(),
-  /** Whether the payout is approved for the current account. */
+  /** Whether the payout is approved for the current account and for this amount. */
   isApproved: z.boolean(),
   checks: z.object({
     isVerified: z.boolean(),

@@ -34,12 +34,35 @@ export type Payout = z.output<typeof payout>;
 export const payoutPart = z.object({
   initials: z.string(),
   isYou: z.boolean(),
-  state: z.enum(['coming', 'arrived', 'covered', 'missing']),
+  state: z.enum(['coming', 'arrived', 'covered', 'part', 'missing']),
 });
 
 export type PayoutPart = z.output<typeof payoutPart>;
 
+/** One payment of a round to its recipient: the payout, or a supplement. Amounts are in cents. */
+const roundPayment = z.object({
+  seq: z.int(),
+  state: z.enum(PAYOUT_STATES),
+  pot: money,
+  fee: money,
+  reserveShare: money,
+  setOff: money,
+  net: money,
+  /** Day on which the payment left, or leaves if nothing else fails. Null if the day is unknown. */
+  on: day.nullable(),
+  toWallet: z.boolean(),
+});
+export type RoundPayment = z.output<typeof roundPayment>;
+
 export const payoutDetail = payout.extend({
+  /** Amount to the recipient if every contribution arrives and nothing is owed, in cents. */
+  promised: money,
+  /** Contributions that are missing from the payout, or that will be missing if nothing else changes. */
+  short: z.object({ count: z.int(), amount: money }).nullable(),
+  /** Part of a paid round that is still owed to the recipient, and the day of the next attempt to collect it. */
+  stillOwed: z.object({ count: z.int(), amount: money, net: money, tryOn: day.nullable() }).nullable(),
+  /** All payments of the round, in their order. */
+  payments: z.array(roundPayment),
   /** One entry for each contribution of the round. Empty before the round's collection. */
   parts: z.array(payoutPart),
   waterfall: z.array(z.object({ kind: z.string(), count: z.int(), amount: money })),

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar/dates.ts';
+import { ifSentNow } from './payout.ts';
 import type { Result } from './result.ts';
 import { type Approval, isPayoutApproved, type Payout, type Rotation, recipientOf } from './state.ts';
 import { step, type World } from './step.ts';
@@ -25,12 +26,16 @@ function onPayout(
   return { refused: null, outcome };
 }
 
-/** Stores the approval of a payout to the account that staff saw. Two people make the decision (MONEY §3.7). */
+/**
+ * Stores the approval of a payout of the amount and to the account that staff saw. Two people make the decision (MONEY
+ * §3.7).
+ */
 export function approvePayout(world: World, day: LocalDate, key: Key, approval: Approval): Result<'wrong_state'> {
   const { rotation } = world;
   const found = payoutOf(rotation, key);
   if (!found || recipientOf(rotation, key.round).account !== approval.account) return { refused: 'wrong_state' };
-  if (isPayoutApproved(rotation, found)) return { refused: 'wrong_state' };
+  if (ifSentNow(world, day, key)?.payout.net !== approval.amount) return { refused: 'wrong_state' };
+  if (isPayoutApproved(rotation, found, approval.amount)) return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['awaiting_approval'], (payout) => {
     payout.approvals = [approval];
   });

@@ -3,7 +3,7 @@ import type { GuarantorId, SeatId } from '../ids.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
 import { clearingOf, contributionKey, markPaid, refund, repay, toWallet } from './settle.ts';
-import { type Charge, type Contribution, leavesTheHouse, type Payout, type Rotation, roundOf } from './state.ts';
+import { type Charge, type Contribution, type Payout, type Rotation, roundOf } from './state.ts';
 import type { Step } from './step.ts';
 import { inDefault, takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
@@ -99,14 +99,16 @@ function returned(step: Step, payout: Payout): void {
   const reference = `payout:${step.rotation.id}:${payout.round}:${payout.seq}:returned:${payout.attempt}`;
   const from = accounts.clearing(payout.provider ?? step.providers.payouts);
   step.book.move({ debit: from, credit: pot, amount: payout.net, kind: 'payout_returned', reference });
-  payout.state = 'failed';
-  payout.heldReason = 'returned';
+  // The next step sends a payout that the bank refused too often to the wallet, without a release by staff (MONEY §5).
+  const isUndeliverable = payout.attempt >= LIMITS.payoutRefusals;
+  payout.state = isUndeliverable ? 'ready' : 'failed';
+  payout.heldReason = isUndeliverable ? null : 'returned';
 }
 
 function applyToPayout(step: Step, event: Extract<RotationEvent, { seq: number }>): void {
   const payout = step.rotation.payouts.find((found) => found.round === event.round && found.seq === event.seq);
   if (!payout || payout.attempt !== event.attempt) return;
-  const wasSent = payout.state === 'submitted' || (payout.state === 'paid' && leavesTheHouse(payout));
+  const wasSent = payout.state === 'submitted' || (payout.state === 'paid' && payout.provider !== null);
   const isReturn = event.kind === 'payout_failed' && wasSent;
   if (!isReturn && payout.state !== 'submitted') return;
   if (isReturn) returned(step, payout);

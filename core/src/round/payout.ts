@@ -1,5 +1,6 @@
+import { addDays, type LocalDate } from '../calendar/dates.ts';
 import { add, type Cents, cents, NOTHING, subtract, times } from '../money/cents.ts';
-import { type PayoutPlan, planPayout } from '../squad/terms.ts';
+import { LIMITS, type PayoutPlan, planPayout } from '../squad/terms.ts';
 import { payersOf } from './collect.ts';
 import { netCircles } from './net.ts';
 import { retryUnderWay } from './order.ts';
@@ -16,8 +17,14 @@ import {
   recipientOf,
   roundOf,
 } from './state.ts';
-import type { Step } from './step.ts';
+import { type Outcome, step as runRules, type Step, type World } from './step.ts';
 import { accounts } from './transfer-builder.ts';
+
+/** A payout that is sent now, with the outcome of the step. */
+interface SentNow {
+  readonly payout: Payout;
+  readonly outcome: Outcome;
+}
 
 function termsOf(rotation: Rotation, round: Round) {
   return round.kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms;
@@ -100,13 +107,13 @@ function setOff(step: Step, payout: Payout): void {
 }
 
 /**
- * Sends the net amount of a payout. An amount below the bank minimum goes to the wallet, and a payout of zero counts
- * as paid.
+ * Sends the net amount of a payout. An amount below the bank minimum and an undeliverable payout go to the wallet, and
+ * a payout of zero counts as paid.
  */
-function send(step: Step, payout: Payout): void {
+function send(step: Step, payout: Payout, isUndeliverable: boolean): void {
   const { round, seq, attempt, net } = payout;
   const { id: seat, person, account } = recipientOf(step.rotation, round);
-  const isSent = leavesTheHouse(payout);
+  const isSent = leavesTheHouse(payout) && !isUndeliverable;
   const { payouts } = step.providers;
   const credit = isSent ? accounts.clearing(payouts) : accounts.wallet(person);
   const reference = `${referenceOf(step, payout)}:net:${attempt}`;
@@ -116,19 +123,30 @@ function send(step: Step, payout: Payout): void {
   payout.account = isSent ? account : null;
   payout.provider = isSent ? payouts : null;
   if (isSent) step.orders.push({ kind: 'payout', round, seq, attempt, amount: net, account, provider: payouts });
-  if (net > 0)
-    step.domainEvents.push({ kind: isSent ? 'payout_sent' : 'payout_paid', seat, round, seq, attempt, amount: net });
+  const kind = isSent ? 'payout_sent' : isUndeliverable ? 'payout_in_wallet' : 'payout_paid';
+  if (net > 0) step.domainEvents.push({ kind, seat, round, seq, attempt, amount: net });
 }
 
 /** Pays out the pot or the returned amount, minus the recipient's current debts (MONEY §3.7). */
-function payOut(step: Step, payout: Payout): void {
+function payOut(step: Step, payout: Payout, isUndeliverable = false): void {
   payout.attempt += 1;
   payout.heldReason = null;
+  payout.noAccountSince = null;
   const isFirst = payout.attempt === 1;
   if (isFirst && payout.seq === 0) fillPot(step, payout);
   if (isFirst) takeShares(step, payout);
   setOff(step, payout);
-  send(step, payout);
+  send(step, payout, isUndeliverable);
+}
+
+/**
+ * Returns whether a payout goes to the wallet: the bank refused it too often, or the recipient has had no account for
+ * too long (MONEY §5). Every other reason to hold the payout comes first.
+ */
+function goesToWallet(step: Step, { attempt, noAccountSince }: Payout, reason: HeldReason | null): boolean {
+  if (reason !== null && reason !== 'bank' && reason !== 'new_bank') return false;
+  if (attempt >= LIMITS.payoutRefusals) return true;
+  return reason === 'bank' && noAccountSince !== null && addDays(noAccountSince, LIMITS.noAccountDays) <= step.day;
 }
 
 function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): void {
@@ -146,24 +164,53 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
   });
 }
 
-function consider(step: Step, payout: Payout): void {
-  const { net } = expectedPayout(step.rotation, payout);
-  const reason = heldReason(step.rotation, payout);
-  if (reason) return hold(step, payout, reason, net);
-  if (net <= step.approvalAbove || isPayoutApproved(step.rotation, payout)) return payOut(step, payout);
-  if (payout.state === 'awaiting_approval') return;
-  payout.state = 'awaiting_approval';
-  payout.heldReason = null;
-  const { round, seq, attempt } = payout;
-  const { recipient } = roundOf(step.rotation, round);
-  step.domainEvents.push({ kind: 'payout_awaits_approval', seat: recipient, round, seq, attempt, amount: net });
-}
-
 const WAITING: readonly Payout['state'][] = ['scheduled', 'ready', 'awaiting_approval', 'held'];
 
 /** Returns whether a payout is still to send: neither in flight nor final. */
 export function isWaiting({ state }: Payout): boolean {
   return WAITING.includes(state);
+}
+
+/**
+ * Returns the outcome of a payout that is sent now, with every cover and set-off, whatever holds it. Nothing changes.
+ * Returns undefined for a payout that is unknown, in flight or final.
+ */
+export function ifSentNow(
+  world: World,
+  day: LocalDate,
+  { round, seq }: Pick<Payout, 'round' | 'seq'>,
+): SentNow | undefined {
+  let sent: Payout | undefined;
+  const outcome = runRules(world, day, (draft) => {
+    const found = draft.rotation.payouts.find((payout) => payout.round === round && payout.seq === seq);
+    if (!found || !(isWaiting(found) || found.state === 'failed')) return;
+    payOut(draft, found);
+    sent = found;
+  });
+  return sent && { payout: sent, outcome };
+}
+
+/** Returns the amount in cents that a payout would send now. */
+function leavingNow({ rotation, book, providers, approvalAbove, day }: Step, payout: Payout): Cents {
+  const world = { rotation, balances: book.balances(), hasFund: book.hasFund, providers, approvalAbove };
+  return ifSentNow(world, day, payout)?.payout.net ?? NOTHING;
+}
+
+function consider(step: Step, payout: Payout): void {
+  const { net } = expectedPayout(step.rotation, payout);
+  const reason = heldReason(step.rotation, payout);
+  payout.noAccountSince = reason === 'bank' ? (payout.noAccountSince ?? step.day) : null;
+  if (goesToWallet(step, payout, reason)) return payOut(step, payout, true);
+  if (reason) return hold(step, payout, reason, net);
+  if (net <= step.approvalAbove) return payOut(step, payout);
+  const amount = leavingNow(step, payout);
+  if (amount <= step.approvalAbove || isPayoutApproved(step.rotation, payout, amount)) return payOut(step, payout);
+  if (payout.state === 'awaiting_approval') return;
+  payout.state = 'awaiting_approval';
+  payout.heldReason = null;
+  const { round, seq, attempt } = payout;
+  const { recipient } = roundOf(step.rotation, round);
+  step.domainEvents.push({ kind: 'payout_awaits_approval', seat: recipient, round, seq, attempt, amount });
 }
 
 /**

@@ -114,10 +114,11 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 export const HELD_REASONS = [...BLOCKS, 'retry_under_way', 'staff', 'returned'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** A staff approval of a payout, valid for one account only (MONEY §3.7). */
+/** A staff approval of a payout, valid for one account and one amount in cents only (MONEY §3.7). */
 export interface Approval {
   readonly staff: string;
   readonly account: BankId;
+  readonly amount: Cents;
 }
 
 export interface Payout {
@@ -137,8 +138,10 @@ export interface Payout {
   approvals: Approval[];
   /** The account of the payout's last attempt. Null before the first attempt. */
   account: BankId | null;
-  /** The provider of the payout's last attempt. Null before the first attempt. */
+  /** The provider of the payout's last attempt. Null before the first attempt, and for a payout to the wallet. */
   provider: string | null;
+  /** First day on which the payout was due and its recipient had no account, without a break. Null otherwise. */
+  noAccountSince: LocalDate | null;
 }
 
 /** Returns a new main payout before its first attempt. */
@@ -154,6 +157,7 @@ export function emptyPayout(round: number): Payout {
     approvals: [],
     account: null,
     provider: null,
+    noAccountSince: null,
   };
 }
 
@@ -195,10 +199,13 @@ export function recipientOf(rotation: Rotation, round: number): Seat {
   return seatOf(rotation, roundOf(rotation, round).recipient);
 }
 
-/** Returns whether a payout is approved. An approval counts only for the recipient's current account (MONEY §3.7). */
-export function isPayoutApproved(rotation: Rotation, payout: Payout): boolean {
+/**
+ * Returns whether a payout of `amount` is approved. An approval counts only for the recipient's current account and for
+ * exactly the amount that leaves (MONEY §3.7).
+ */
+export function isPayoutApproved(rotation: Rotation, payout: Payout, amount: Cents): boolean {
   const { account } = recipientOf(rotation, payout.round);
-  return payout.approvals.some((approval) => approval.account === account);
+  return payout.approvals.some((approval) => approval.account === account && approval.amount === amount);
 }
 
 export function mainPayout(rotation: Rotation, round: number): Payout {

@@ -107,7 +107,7 @@ export type DomainEvent =
       readonly owes: Cents;
     }
   | {
-      readonly kind: 'payout_sent' | 'payout_paid' | 'payout_returned' | 'payout_awaits_approval';
+      readonly kind: 'payout_sent' | 'payout_paid' | 'payout_in_wallet' | 'payout_returned' | 'payout_awaits_approval';
       readonly seat: SeatId;
       readonly round: number;
       readonly seq: number;

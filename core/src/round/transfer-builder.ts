@@ -84,11 +84,12 @@ export class FundNeeded extends Error {}
 export class TransferBuilder {
   readonly transfers: Transfer[] = [];
   readonly #balances: Map<AccountName, Cents>;
-  readonly #hasFund: boolean;
+  /** Whether the balance of the guarantee fund is known. */
+  readonly hasFund: boolean;
 
   constructor(balances: Iterable<readonly [AccountName, Cents]>, hasFund = true) {
     this.#balances = new Map(balances);
-    this.#hasFund = hasFund;
+    this.hasFund = hasFund;
   }
 
   balance(account: AccountName): Cents {
@@ -115,7 +116,7 @@ export class TransferBuilder {
 
   /** Returns `amount`, or the account's balance if the balance is lower. */
   available(account: AccountName, amount: Cents): Cents {
-    if (account === 'fund' && amount > 0 && !this.#hasFund) throw new FundNeeded();
+    if (account === 'fund' && amount > 0 && !this.hasFund) throw new FundNeeded();
     return least(this.balance(account), amount);
   }
 

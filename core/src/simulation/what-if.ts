@@ -4,7 +4,8 @@ import { type Rotation, recipientOf } from '../round/state.ts';
 import { accounts, type Transfer } from '../round/transfer-builder.ts';
 import { type WaterfallLine, waterfall } from '../round/waterfall.ts';
 import { planPayout, type Terms } from '../squad/terms.ts';
-import { beginning, type Moment, playOut, seatAt } from './play-out.ts';
+import type { Moment } from './continue.ts';
+import { beginning, playOut, seatAt } from './play-out.ts';
 
 /** The members who stop paying in a simulation, and the first round without their payments. */
 export interface Stop {

@@ -35,6 +35,10 @@ export const LIMITS = {
   arrivalBusinessDays: 1,
   retryBusinessDays: [3, 7],
   leastSupplement: cents(100),
+  /** Number of refusals by the bank after which a payout goes to the wallet (MONEY §5). */
+  payoutRefusals: 3,
+  /** Days without an account after which a payout goes to the wallet (MONEY §5). */
+  noAccountDays: 30,
   /** Minimum amount of one withdrawal from a wallet. */
   leastWithdrawal: cents(100),
 } as const;

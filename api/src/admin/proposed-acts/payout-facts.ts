@@ -1,11 +1,11 @@
 import { ROUTES } from '@adashi/contract';
-import { expectedPayout, recipientOf } from '@adashi/core';
+import { recipientOf, roundOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { ActInput } from '../../http/second-person.ts';
 import { payoutKey } from '../../payouts/index.ts';
-import { readRotation } from '../../rotation/index.ts';
+import { amountOf, readRotation } from '../../rotation/index.ts';
 import { byId, type ReadFacts } from './act-facts.ts';
 
 async function payoutFacts(db: Queryable, input: ActInput) {
@@ -18,7 +18,7 @@ async function payoutFacts(db: Queryable, input: ActInput) {
   return {
     object: `payout:${id}`,
     subject: recipient,
-    amount: expectedPayout(rotation, payout).net,
+    amount: await amountOf(db, roundOf(rotation, round).payoutOn, rotation, payout),
     binding: { state, heldReason, attempt, account: recipientOf(rotation, round).account },
     context: { round },
     input,

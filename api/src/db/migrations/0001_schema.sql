@@ -1619,6 +1619,8 @@ create table payouts (
   provider text,
   -- Copy of the round's payout day, for indexes. Null if the round was deleted.
   payout_on date,
+  -- First day on which the payout was due and its recipient had no account. Null otherwise (MONEY §5).
+  no_account_since date,
   primary key (squad_id, round, seq),
   constraint payouts_state_known check (state in
     ('scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'failed', 'held', 'cancelled')),
@@ -1649,8 +1651,8 @@ create index payouts_by_need on payouts
     payout_on, id) include (state)
   where payout_on is not null;
 
--- The approval of a payout to one bank account, by two people (proposed_acts, MONEY §3.7). Deleted with the bank
--- account.
+-- The approval of a payout of one amount to one bank account, by two people (proposed_acts, MONEY §3.7). Deleted with
+-- the bank account.
 create table payout_approvals (
   id bigint generated always as identity primary key,
   squad_id uuid not null,
@@ -1658,6 +1660,8 @@ create table payout_approvals (
   seq integer not null,
   staff uuid not null constraint payout_approvals_staff_fkey references people,
   account uuid not null constraint payout_approvals_account_fkey references banks on delete cascade,
+  -- The approved amount in cents. Another amount needs another approval.
+  amount bigint not null,
   constraint payout_approvals_payout_fkey foreign key (squad_id, round, seq) references payouts,
   constraint payout_approvals_once unique (squad_id, round, seq)
 );

@@ -30,6 +30,7 @@ export interface Payouts {
     expected_net: number;
     provider: string | null;
     payout_on: LocalDate | null;
+    no_account_since: LocalDate | null;
   };
   payout_approvals: {
     id: GeneratedAlways<number>;
@@ -38,6 +39,7 @@ export interface Payouts {
     seq: number;
     staff: string;
     account: string;
+    amount: number;
   };
   withdrawals: {
     id: string;

@@ -87,6 +87,8 @@ function mailsOf(event: DomainEvent, period: Period, reader: Reader): MailsOfEve
     }
     case 'payout_sent':
       return { member: mails.payoutSent(about), guarantor: null };
+    case 'payout_in_wallet':
+      return { member: mails.payoutInWallet(about), guarantor: null };
     case 'payout_held':
       return { member: mails.payoutHeld(about), guarantor: null };
     // These events send in-app notifications but no mails.

@@ -101,9 +101,10 @@ const payoutRow = z.object({
   set_off: money,
   net: money,
   attempt: z.int(),
-  approvals: z.array(z.object({ staff: z.string(), account: bankId })),
+  approvals: z.array(z.object({ staff: z.string(), account: bankId, amount: money })),
   account: bankId.nullable(),
   provider: z.string().nullable(),
+  no_account_since: day.nullable(),
 });
 type PayoutRow = z.output<typeof payoutRow>;
 
@@ -145,9 +146,9 @@ async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Pro
   `.all(db);
   const payouts = await rowsOf(payoutRow)`
     select squad_id, round, seq, state, held_reason, pot, fee, reserve_share, set_off, net, attempt, account,
-      provider, coalesce(approvals, '[]') as approvals
+      provider, no_account_since, coalesce(approvals, '[]') as approvals
     from payouts left join (
-      select squad_id, round, seq, jsonb_agg(jsonb_build_object('staff', staff, 'account', account) order by id) as approvals
+      select squad_id, round, seq, jsonb_agg(jsonb_build_object('staff', staff, 'account', account, 'amount', amount) order by id) as approvals
       from payout_approvals where ${among} group by squad_id, round, seq) given using (squad_id, round, seq)
     where ${seenPayouts(ids, part, contributions)} order by squad_id, round, seq
   `.all(db);
@@ -217,11 +218,12 @@ function assemble(squad: SquadRow, rows: Rows): Rotation {
       payoutOn: payout_on,
     })),
     contributions: toContributions(rows.contributions),
-    payouts: rows.payouts.map(({ squad_id: _, held_reason, reserve_share, set_off, ...payout }) => ({
+    payouts: rows.payouts.map(({ squad_id: _, held_reason, reserve_share, set_off, no_account_since, ...payout }) => ({
       ...payout,
       heldReason: held_reason,
       reserveShare: reserve_share,
       setOff: set_off,
+      noAccountSince: no_account_since,
     })),
     shareOuts: squad.reserve_payout_count,
   };

@@ -9,9 +9,9 @@ interface Sides {
 
 function given({ id: squad_id, payouts }: Rotation): Map<string, object> {
   const rows = payouts.flatMap(({ round, seq, approvals }) =>
-    approvals.map(({ staff, account }): [string, object] => [
-      `${squad_id}:${round}:${seq}:${staff}:${account}`,
-      { squad_id, round, seq, staff, account },
+    approvals.map(({ staff, account, amount }): [string, object] => [
+      `${squad_id}:${round}:${seq}:${staff}:${account}:${amount}`,
+      { squad_id, round, seq, staff, account, amount },
     ]),
   );
   return new Map(rows);
@@ -35,9 +35,9 @@ export async function saveApprovals(trx: Trx, changes: readonly Sides[]): Promis
     `.execute(trx);
   if (added.length > 0)
     await sql`
-      insert into payout_approvals (squad_id, round, seq, staff, account)
-      select squad_id, round, seq, staff, account from rows from
-        (jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as (squad_id uuid, round int, seq int, staff uuid, account uuid))
+      insert into payout_approvals (squad_id, round, seq, staff, account, amount)
+      select squad_id, round, seq, staff, account, amount from rows from
+        (jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as (squad_id uuid, round int, seq int, staff uuid, account uuid, amount bigint))
         with ordinality as t order by ordinality
     `.execute(trx);
 }

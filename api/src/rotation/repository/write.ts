@@ -81,8 +81,13 @@ class Changed {
     return this.#after.payouts
       .filter((payout) => changed.has(payout) || (haveLeft && payout.attempt === 0))
       .map((whole) => {
-        const { heldReason, reserveShare, setOff, approvals: _, ...payout } = whole;
-        const amounts = { held_reason: heldReason, reserve_share: reserveShare, set_off: setOff };
+        const { heldReason, reserveShare, setOff, noAccountSince, approvals: _, ...payout } = whole;
+        const amounts = {
+          held_reason: heldReason,
+          reserve_share: reserveShare,
+          set_off: setOff,
+          no_account_since: noAccountSince,
+        };
         const expected_net = expectedPayout(this.#after, whole).net;
         const payout_on = this.#dayOf.get(whole.round) ?? null;
         return { squad_id: this.#after.id, ...payout, ...amounts, expected_net, payout_on };

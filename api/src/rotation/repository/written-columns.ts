@@ -78,6 +78,7 @@ export const PAYOUTS = {
   attempt: 'int',
   account: 'uuid',
   provider: 'text',
+  no_account_since: 'date',
   expected_net: 'bigint',
   payout_on: 'date',
 } as const;

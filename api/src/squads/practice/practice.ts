@@ -81,9 +81,11 @@ const payout = z.object({
   setOff: money,
   net: money,
   attempt: count,
-  approvals: z.array(z.object({ staff: z.string(), account: bankId })),
+  approvals: z.array(z.object({ staff: z.string(), account: bankId, amount: money })),
   account: bankId.nullable(),
   provider,
+  // Practice squads saved by earlier versions have no such day.
+  noAccountSince: day.nullable().default(null),
 });
 
 const rotation = z.object({

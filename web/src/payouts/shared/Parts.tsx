@@ -1,17 +1,29 @@
 import type { PayoutPart } from '@adashi/contract';
-import { IconCheck, IconClock, IconMinus, IconShieldFilled } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconMinus, IconShieldFilled, IconShieldHalfFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './Parts.module.css';
 
-const ICONS = { arrived: IconCheck, covered: IconShieldFilled, coming: IconClock, missing: IconMinus } as const;
+const ICONS = {
+  arrived: IconCheck,
+  covered: IconShieldFilled,
+  part: IconShieldHalfFilled,
+  coming: IconClock,
+  missing: IconMinus,
+} as const;
 
 /** Avatars of the members who pay into a pot. Each avatar shows the state of the member's contribution. */
 export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
   const { t } = useTranslation();
-  const words = { arrived: t('arrived'), covered: t('covered'), coming: t('to come'), missing: t('missing') };
+  const words = {
+    arrived: t('arrived'),
+    covered: t('covered'),
+    part: t('covered in part'),
+    coming: t('to come'),
+    missing: t('missing'),
+  };
   if (parts.length === 0) return null;
   return (
     <ul className={css.parts} aria-label={t('Contributions received')}>

@@ -44,6 +44,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   guarantorOfRefund: 'guarantor',
   payoutSent: 'account',
   payoutHeld: 'account',
+  payoutInWallet: 'account',
   removalNotice: 'account',
   noticeWithdrawn: 'account',
   payoutAccountChanged: 'account',

@@ -29,6 +29,7 @@ export const pushed: Templates['pushed'] = {
     payout_awaits_approval: 'Your payout is waiting for approval.',
     payout_sent: 'Your payout is on its way.',
     payout_paid: 'Your payout was paid.',
+    payout_in_wallet: 'Your payout is in your wallet.',
     payout_returned: 'Your payout came back.',
     payout_held: 'Your payout is on hold.',
     proposal_approved: 'The squad you proposed is approved.',

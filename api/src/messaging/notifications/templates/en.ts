@@ -217,6 +217,10 @@ const mails: Mails = {
     subject: `Your payout from ${squad} is on hold`,
     text: `Hello ${name},\n\nYour payout of ${roundText(period, round)} of ${squad} is on hold. Your squad page says why and what you can do.`,
   }),
+  payoutInWallet: ({ name, squad, period, round, amount }) => ({
+    subject: `Your payout from ${squad} is in your wallet`,
+    text: `Hello ${name},\n\nWe couldn't send your payout of ${roundText(period, round)} of ${squad} to a bank account. So we put ${amountText(amount)} into your wallet. Add an account that accepts the money. Then you can withdraw it on your payouts page.`,
+  }),
   removalNotice: ({ name, squad, reason, decisionOn }) => ({
     subject: `Notice: you may be removed from ${squad}`,
     text: `Hello ${name},\n\nWe're considering removing you from ${squad}. Reason: ${reason}\n\nYou have 7 days to fix it and 7 more to appeal. Please write to us. Someone else decides, on ${dayText(decisionOn)} at the earliest. In any case, you get back what you put in.`,

@@ -29,6 +29,7 @@ export const pushed: Templates['pushed'] = {
     payout_awaits_approval: 'Votre versement attend une approbation.',
     payout_sent: 'Votre versement est en route.',
     payout_paid: 'Votre versement a été payé.',
+    payout_in_wallet: 'Votre versement est dans votre portefeuille.',
     payout_returned: 'Votre versement est revenu.',
     payout_held: 'Votre versement est retenu.',
     proposal_approved: 'Le groupe que vous avez proposé est approuvé.',

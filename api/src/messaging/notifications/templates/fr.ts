@@ -222,6 +222,10 @@ const mails: Mails = {
     subject: `Votre versement de ${squad} est retenu`,
     text: `Bonjour ${name},\n\nVotre versement de ${squad} (${roundText(period, round)}) est retenu. La page de votre groupe dit pourquoi et ce que vous pouvez faire.`,
   }),
+  payoutInWallet: ({ name, squad, period, round, amount }) => ({
+    subject: `Votre versement de ${squad} est dans votre portefeuille`,
+    text: `Bonjour ${name},\n\nNous n'avons pas pu envoyer votre versement de ${squad} (${roundText(period, round)}) à un compte bancaire. Nous avons donc mis ${amountText(amount)} dans votre portefeuille. Ajoutez un compte qui accepte l'argent. Vous pourrez ensuite le retirer à la page de vos versements.`,
+  }),
   removalNotice: ({ name, squad, reason, decisionOn }) => ({
     subject: `Avis : vous pourriez être retiré de ${squad}`,
     text: `Bonjour ${name},\n\nNous envisageons de vous retirer de ${squad}. Raison : ${reason}\n\nVous avez 7 jours pour corriger la situation et 7 autres pour faire appel. Veuillez nous écrire. Une autre personne décidera, au plus tôt le ${dayText(decisionOn)}. Dans tous les cas, vous récupérez ce que vous avez versé.`,

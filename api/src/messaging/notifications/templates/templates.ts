@@ -175,6 +175,7 @@ export interface Mails {
   readonly guarantorOfRefund: Mail<About & { member: string }>;
   readonly payoutSent: Mail<About>;
   readonly payoutHeld: Mail<About>;
+  readonly payoutInWallet: Mail<About>;
   readonly removalNotice: Mail<{ name: string; squad: string; reason: string; decisionOn: LocalDate }>;
   readonly noticeWithdrawn: Mail<{ name: string; squad: string; reason: string }>;
   readonly payoutAccountChanged: Mail<{ name: string; lastDigits: string; url: string; isKnown: boolean }>;

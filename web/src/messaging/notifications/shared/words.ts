@@ -15,6 +15,7 @@ import {
   IconShieldLock,
   IconSpeakerphone,
   IconUserCheck,
+  IconWallet,
   IconWriting,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -40,6 +41,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   payout_awaits_approval: ['waiting', IconUserCheck],
   payout_sent: ['waiting', IconClockHour4],
   payout_paid: ['arrived', IconCircleCheck],
+  payout_in_wallet: ['arrived', IconWallet],
   payout_returned: ['failed', IconArrowBackUp],
   payout_held: ['held', IconLock],
   proposal_approved: ['arrived', IconCircleCheck],
@@ -167,6 +169,7 @@ export function headline(
     payout_awaits_approval: () => t('Your payout of {{amount}} is waiting for approval', { amount }),
     payout_sent: () => t('Your payout of {{amount}} is on its way', { amount }),
     payout_paid: () => t('Your payout of {{amount}} was paid', { amount }),
+    payout_in_wallet: () => t('We put your payout of {{amount}} into your wallet', { amount }),
     payout_returned: () => t('Your payout of {{amount}} came back', { amount }),
     payout_held: () => t('Your payout of {{amount}} is held', { amount }),
     proposal_approved: () => t('The squad you proposed is approved: {{squad}}', { squad }),
@@ -240,6 +243,7 @@ export function detail(
     payout_awaits_approval: about,
     payout_sent: about,
     payout_paid: about,
+    payout_in_wallet: about,
     payout_returned: about,
     payout_held: about,
     proposal_approved: () => t('Your circle can join with its code.'),

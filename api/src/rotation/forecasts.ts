@@ -1,0 +1,79 @@
+import {
+  accountsOf,
+  type Cents,
+  cents,
+  dayIn,
+  type Forecast,
+  forecast,
+  ifSentNow,
+  type LocalDate,
+  NOTHING,
+  type Payout,
+  type Rotation,
+  type SeatId,
+  type SquadId,
+  type World,
+} from '@adashi/core';
+import { z } from 'zod';
+import { TIME_ZONE } from '../base/clock.ts';
+import { personId } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { balances } from '../ledger/index.ts';
+
+/** A forecast moves no money, so the provider and the approval limit do not matter. */
+const SHOWN = { providers: { payments: 'shown', payouts: 'shown' }, approvalAbove: cents(Number.MAX_SAFE_INTEGER) };
+
+/** Returns running squads with the money at hand, without a lock, for display. */
+async function readWorlds(db: Queryable, rotations: readonly Rotation[]): Promise<World[]> {
+  const held = await balances(db, [...new Set(rotations.flatMap(accountsOf))]);
+  return rotations.map((rotation) => ({ rotation, balances: held, ...SHOWN }));
+}
+
+const holdRow = z.object({ person: personId, until: z.string() });
+
+/** Returns the day on which the hold of each new payout account ends, by seat. */
+async function holdsEnd(db: Queryable, rotations: readonly Rotation[]): Promise<Map<SeatId, LocalDate>> {
+  const seats = rotations.flatMap((rotation) => rotation.seats.filter(({ blocked }) => blocked === 'new_bank'));
+  if (seats.length === 0) return new Map();
+  const rows = await rowsOf(holdRow)`
+    select id as person, to_json(payout_hold_until) as until from people
+    where id = any(${seats.map(({ person }) => person)}::uuid[]) and payout_hold_until is not null
+  `.all(db);
+  const ends = new Map(rows.map(({ person, until }) => [person, dayIn(TIME_ZONE, Date.parse(until))]));
+  return new Map(
+    seats
+      .flatMap(({ id, person }) => [[id, ends.get(person)] as const])
+      .flatMap(([id, end]) => (end ? [[id, end]] : [])),
+  );
+}
+
+/** Returns the forecast of each running squad, from its state and the money at hand. */
+export async function readForecasts(
+  db: Queryable,
+  today: LocalDate,
+  rotations: readonly Rotation[],
+): Promise<Map<SquadId, Forecast>> {
+  const active = rotations.filter(({ status }) => status === 'active');
+  const ends = await holdsEnd(db, active);
+  const worlds = await readWorlds(db, active);
+  return new Map(worlds.map((world) => [world.rotation.id, forecast({ world, today, holdsEnd: ends })]));
+}
+
+/**
+ * Returns the cents of an unsent payout: what leaves now for a payout that waits for an approval, and what will leave
+ * if nothing else fails for any other payout.
+ */
+export async function amountOf(
+  db: Queryable,
+  today: LocalDate,
+  rotation: Rotation,
+  { round, seq, state }: Pick<Payout, 'round' | 'seq' | 'state'>,
+): Promise<Cents> {
+  if (state !== 'awaiting_approval') {
+    const { payouts } = (await readForecasts(db, today, [rotation])).get(rotation.id) ?? { payouts: [] };
+    return payouts.find((own) => own.round === round && own.seq === seq)?.net ?? NOTHING;
+  }
+  const [world] = await readWorlds(db, [rotation]);
+  return (world && ifSentNow(world, today, { round, seq })?.payout.net) ?? NOTHING;
+}

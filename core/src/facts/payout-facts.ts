@@ -1,0 +1,68 @@
+import type { LocalDate } from '../calendar/dates.ts';
+import { add, type Cents, minus, subtract } from '../money/cents.ts';
+import { expectedPayout } from '../round/payout.ts';
+import { type Contribution, chargeInFlight, type Payout, type Rotation, roundOf } from '../round/state.ts';
+import { plannedWaterfall, type WaterfallLine } from '../round/waterfall.ts';
+import type { Forecast, ForecastPayout } from '../simulation/forecast.ts';
+import { planPayout } from '../squad/terms.ts';
+
+/** Contributions that are missing from a pot that was paid, with amounts in cents. */
+export interface StillOwed {
+  /** Number of the missing contributions. */
+  readonly count: number;
+  /** Missing amount of the pot. */
+  readonly amount: Cents;
+  /** Amount that the recipient gets of it, less the fee and the reserve share. */
+  readonly net: Cents;
+  /** Next attempt or debit in flight for a missing contribution. Null if none is planned. */
+  readonly tryOn: LocalDate | null;
+}
+
+const isMissing = ({ owed, state }: Contribution) => owed.pot > 0 && state !== 'cancelled';
+
+/** Returns the next day on which a contribution can arrive, or null. */
+function tryOf(contribution: Contribution): LocalDate | null {
+  return contribution.retryOn ?? chargeInFlight(contribution)?.chargeOn ?? null;
+}
+
+/** Returns what is missing from the pot of a round that was paid, or undefined if nothing is missing (MONEY §3.4). */
+export function stillOwed(rotation: Rotation, round: number): StillOwed | undefined {
+  const main = rotation.payouts.find((payout) => payout.round === round && payout.seq === 0);
+  if (!main || main.attempt === 0) return undefined;
+  const missing = rotation.contributions.filter((own) => own.round === round && isMissing(own));
+  if (missing.length === 0) return undefined;
+  const amount = add(...missing.map(({ owed }) => owed.pot));
+  const { kind } = roundOf(rotation, round);
+  const { net } = planPayout(amount, kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms);
+  const days = missing.flatMap((own) => tryOf(own) ?? []);
+  return { count: missing.length, amount, net, tryOn: days.toSorted()[0] ?? null };
+}
+
+/** Returns the net amount of a round's payout if every contribution arrives, in cents. */
+export function promisedNet(rotation: Rotation, payout: Payout): Cents {
+  const fresh = { ...payout, attempt: 0 };
+  return expectedPayout(rotation, fresh).net;
+}
+
+/** Returns the forecast of one payout, or undefined for a payout that left. */
+export function foreseen(
+  forecast: Forecast,
+  { round, seq }: Pick<Payout, 'round' | 'seq'>,
+): ForecastPayout | undefined {
+  return forecast.payouts.find((payout) => payout.round === round && payout.seq === seq);
+}
+
+/** Returns 'Why this amount?' of a payout that did not leave, from its forecast (MONEY §3.8). */
+export function forecastWaterfall(payout: ForecastPayout): WaterfallLine[] {
+  const { pot, reserve, fund, short, fee, reserveShare, setOff, net, arrived } = payout;
+  if (reserve + fund + short + setOff === 0) return plannedWaterfall(payout, arrived);
+  const lines: WaterfallLine[] = [
+    { kind: 'contributions', count: arrived, amount: subtract(pot, add(reserve, fund)) },
+    { kind: 'covered_reserve', count: 1, amount: reserve },
+    { kind: 'covered_fund', count: 1, amount: fund },
+    { kind: 'fee', count: 1, amount: minus(fee) },
+    { kind: 'reserve_share', count: 1, amount: minus(reserveShare) },
+    { kind: 'set_off', count: 1, amount: minus(setOff) },
+  ];
+  return [...lines.filter(({ amount }) => amount !== 0), { kind: 'net', count: 1, amount: net }];
+}
