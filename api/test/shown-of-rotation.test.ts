@@ -2,6 +2,7 @@ import {
   type Contribution,
   type ContributionState,
   cents,
+  forecast,
   id,
   type LocalDate,
   localDate,
@@ -40,7 +41,10 @@ const contribution = (round: number, seat: string, state: ContributionState): Co
   firstFailedOn: null,
   retryOn: null,
   cause: null,
-  charges: [],
+  charges:
+    state === 'submitted'
+      ? [{ attempt: 1, amount: TERMS.contribution, chargeOn: DAY, state, toWallet: cents(0), provider: null }]
+      : [],
 });
 
 /**
@@ -54,11 +58,16 @@ function running(opened: number, contributions: readonly Contribution[]): Rotati
   return { ...rotation, rounds, contributions: [...contributions] };
 }
 
+const MONEY = { providers: { payments: 'sandbox', payouts: 'sandbox' }, approvalAbove: cents(500_000) };
+
+const forecastOf = (rotation: Rotation) =>
+  forecast({ world: { rotation, balances: new Map(), ...MONEY }, today: DAY, holdsEnd: new Map() });
+
 const toPay = (rotation: Rotation) =>
-  comingUp(rotation, 'ada', DAY)
+  comingUp(rotation, forecastOf(rotation), 'ada', DAY)
     .filter(({ what }) => what === 'contribution')
     .map(({ round }) => round);
-const failed = (rotation: Rotation) => runningSquad(rotation, 'ada', new Map(), DAY)?.failed;
+const failed = (rotation: Rotation) => runningSquad(rotation, undefined, 'ada', new Map(), DAY)?.failed;
 
 test.each<[string, ContributionState, number[]]>([
   ['is in progress', 'submitted', [1, 2, 3]],
@@ -89,7 +98,7 @@ test.each<[ContributionState, number]>([
 function waits(person: string, state: Payout['state'], today: LocalDate): boolean | undefined {
   const rotation = running(1, []);
   const payouts = rotation.payouts.map((payout) => (payout.round === 1 ? { ...payout, state } : payout));
-  return runningSquad({ ...rotation, payouts }, person, new Map(), today)?.isWaiting;
+  return runningSquad({ ...rotation, payouts }, undefined, person, new Map(), today)?.isWaiting;
 }
 
 test.each<[string, string, Payout['state'], LocalDate, boolean]>([

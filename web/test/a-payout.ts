@@ -16,6 +16,8 @@ export const PAYOUT: Payout = {
   net: 98_000,
   payoutOn: '2026-11-27',
   changedOn: '2026-11-20',
+  isPartOwed: false,
+  gap: null,
   approvals: 0,
   arrivesOn: null,
   heldUntil: null,

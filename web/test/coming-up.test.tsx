@@ -20,6 +20,7 @@ const PAYOUT: Coming = {
   on: '2026-11-19',
   amount: 98_000,
   isWaiting: false,
+  gap: null,
 };
 
 test('a coming payment shows a date, or “no date yet” for a payment on hold', () => {

@@ -27,6 +27,7 @@ const NOTHING: Dashboard = {
   owed: { amount: 0, squads: [], debts: [] },
   retries: [],
   held: [],
+  partOwed: [],
   nextContribution: null,
   nextPayout: null,
   coming: [],

@@ -3,6 +3,7 @@ import {
   arrivesOn,
   type ForecastPayout,
   foreseen,
+  gapOf,
   id,
   type LocalDate,
   localDate,
@@ -23,7 +24,7 @@ import type { PersonCall } from '../http/call.ts';
 import { ownRows } from '../http/ownership.ts';
 import { readForecasts, readRotations } from '../rotation/index.ts';
 
-type Row = Omit<Payout, 'arrivesOn'>;
+type Row = Omit<Payout, 'arrivesOn' | 'gap'>;
 
 /**
  * Returns the day on which the payout is or was sent. Null for a payout that waits for a person, a debt or the bank's
@@ -49,13 +50,21 @@ async function foretold(db: Queryable, today: LocalDate, rows: readonly Row[]): 
     const forecast = UNSENT.includes(row.state) ? forecasts.get(id<'squad'>(row.squadId)) : undefined;
     const coming = forecast && foreseen(forecast, row);
     const leaving = leavingDay(row, coming);
-    return { ...row, expectedNet: coming?.net ?? row.expectedNet, arrivesOn: leaving && arrivesOn(leaving) };
+    const expectedNet = coming?.net ?? row.expectedNet;
+    return { ...row, expectedNet, arrivesOn: leaving && arrivesOn(leaving), gap: coming ? gapOf(coming) : null };
   });
 }
 
+const SENT = sql`payouts.state in ('submitted', 'paid')`;
+
+/** SQL condition that a contribution is missing from the payout of a round that left (MONEY §3.4). */
+const PART_OWED = sql`(${SENT} and payouts.seq = 0 and exists (select from contributions missing
+  where missing.squad_id = payouts.squad_id and missing.round = payouts.round and missing.is_open
+    and missing.owed_pot > 0 and missing.state <> 'cancelled'))`;
+
 const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round, payouts.seq, rounds.kind,
   first_name || ' ' || last_name as member, payouts.state, held_reason as "heldReason", net, expected_net as "expectedNet",
-  rounds.payout_on as "payoutOn", payouts.updated_on as "changedOn",
+  rounds.payout_on as "payoutOn", payouts.updated_on as "changedOn", ${PART_OWED} as "isPartOwed",
   case when held_reason = 'new_bank' then to_json(people.payout_hold_until) end as "heldUntil",
   case when held_reason = 'retry_under_way' then (select min(retry_on) from contributions
     where contributions.seat_id = seats.id and contributions.state = 'failed') end as "retryOn",
@@ -63,14 +72,12 @@ const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as sq
     and (given.squad_id, given.round, given.seq) = (payouts.squad_id, payouts.round, payouts.seq)) as approvals,
   case when banks.id is not null then json_build_object('id', banks.id, 'lastDigits', banks.last_digits) end as account`;
 
-const SENT = sql`payouts.state in ('submitted', 'paid')`;
-
 const SOURCE = sql`payouts join squads on squads.id = payouts.squad_id
   join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
   join seats on seats.id = rounds.recipient join people on people.id = seats.person_id
   left join banks on banks.id = case when ${SENT} then payouts.account else people.payout_bank_id end`;
 
-const payoutRow = payout.omit({ arrivesOn: true });
+const payoutRow = payout.omit({ arrivesOn: true, gap: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 
@@ -168,12 +175,16 @@ export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters
   yield* await foretold(db, today, batch);
 }
 
-/** Returns a member's payouts that have not arrived. Waiting and failed payouts come first, then all others by day. */
+/**
+ * Returns a member's payouts that have not arrived in full. Waiting and failed payouts come first, then payouts with a
+ * part that is still owed, then all others by day.
+ */
 export async function nextPayouts({ context, me }: PersonCall<WithDb & WithClock>): Promise<Payout[]> {
   const rows = await rowsOf(payoutRow)`
     select ${COLUMNS} from ${SOURCE}
-    where seats.person_id = ${me.id} and payouts.state not in ('paid', 'cancelled')
-    order by payouts.state in ('held', 'failed', 'awaiting_approval') desc, rounds.payout_on, payouts.id
+    where seats.person_id = ${me.id} and payouts.state <> 'cancelled' and (payouts.state <> 'paid' or ${PART_OWED})
+    order by payouts.state in ('held', 'failed', 'awaiting_approval') desc, ${PART_OWED} desc, rounds.payout_on,
+      payouts.id
   `.all(context.db);
   const today = context.clock.today();
   return foretold(context.db, today, rows);

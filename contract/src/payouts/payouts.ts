@@ -2,6 +2,7 @@ import { HELD_REASONS, PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { withReason } from '../base/fields.ts';
 import { day, id, inProduct, inProductById, listOf, money, paging, pagingBy, period, routes } from '../base/route.ts';
+import { payoutGap } from '../squads/payout-gap.ts';
 import { squadStatus } from '../squads/squad-views.ts';
 
 export const payout = z.object({
@@ -19,6 +20,10 @@ export const payout = z.object({
   net: money,
   payoutOn: day,
   changedOn: day,
+  /** Whether a contribution of the paid round is still missing, so that a part is owed to the recipient. */
+  isPartOwed: z.boolean(),
+  /** What the payout will lack. Null for a full payout, and for a payout that left. */
+  gap: payoutGap.nullable(),
   approvals: z.int(),
   /** Day when the payout reaches the recipient’s bank. Null if unknown or already past. */
   arrivesOn: day.nullable(),

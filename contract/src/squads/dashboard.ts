@@ -4,6 +4,7 @@ import { day, id, inProduct, money, period, routes } from '../base/route.ts';
 import { guarantorStatus } from '../payments/guarantors.ts';
 import { payment } from '../payments/payments.ts';
 import { kycStatus } from '../people/people.ts';
+import { payoutGap } from './payout-gap.ts';
 import { squadSummary } from './squad-views.ts';
 
 const entry = z.object({
@@ -21,7 +22,9 @@ const entry = z.object({
  * the readiness of all members.
  */
 const coming = entry.extend({
-  what: z.enum(['contribution', 'payout', 'first']),
+  what: z.enum(['contribution', 'payout', 'supplement', 'first']),
+  /** What a payout will lack. Null for a full payout and for a payment by the member. */
+  gap: payoutGap.nullable(),
   /**
    * Whether the payout is held, failed or unapproved. `on` is then the original payout day, because no new day is
    * known.
@@ -38,7 +41,7 @@ export const past = entry.extend({
 export type Past = z.output<typeof past>;
 
 /** The member’s next payout. Help desk questions about the amount contain `id` and `member`. */
-const nextPayout = entry.extend({ id, member: z.string(), isWaiting: z.boolean() });
+const nextPayout = entry.extend({ id, member: z.string(), isWaiting: z.boolean(), gap: payoutGap.nullable() });
 
 /** Steps of a new member up to the first contribution. */
 const steps = z.object({
@@ -64,6 +67,10 @@ const running = z.object({
   isWaiting: z.boolean(),
   /** Number of failed contributions, including retried and covered contributions. */
   failed: z.int(),
+  /** Day of the next attempt to collect a failed contribution. Null if none is planned. */
+  tryOn: day.nullable(),
+  /** Cents that will be missing from the payout if nothing else changes. */
+  short: money,
 });
 export type RunningSquad = z.output<typeof running>;
 
@@ -83,6 +90,8 @@ const dashboard = z.object({
   /** Failed contributions with a coming retry. */
   retries: z.array(payment),
   held: z.array(heldPayout),
+  /** Payouts that left without a part that is still owed to the member, with this part less the shares. */
+  partOwed: z.array(entry.omit({ on: true }).extend({ id, tryOn: day.nullable() })),
   nextContribution: coming.nullable(),
   nextPayout: nextPayout.nullable(),
   /** Future payments and payouts: waiting entries first, then by date. */

@@ -66,3 +66,16 @@ export function forecastWaterfall(payout: ForecastPayout): WaterfallLine[] {
   ];
   return [...lines.filter(({ amount }) => amount !== 0), { kind: 'net', count: 1, amount: net }];
 }
+
+/** What a payout will lack, with amounts in cents. */
+export interface PayoutGap {
+  readonly short: Cents;
+  /** Number of the missing contributions. */
+  readonly count: number;
+  readonly setOff: Cents;
+}
+
+/** Returns what a coming payout lacks: what nothing covers, and what it repays. Returns null for a full payout. */
+export function gapOf({ short, missing, setOff }: ForecastPayout): PayoutGap | null {
+  return short + setOff > 0 ? { short, count: missing, setOff } : null;
+}

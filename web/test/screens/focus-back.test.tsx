@@ -33,6 +33,8 @@ const PAYOUT: Payout = {
   net: 98_000,
   payoutOn: '2026-12-18',
   changedOn: '2026-11-20',
+  isPartOwed: false,
+  gap: null,
   approvals: 0,
   arrivesOn: null,
   heldUntil: null,

@@ -1,57 +1,70 @@
 import {
-  expectedPayout,
+  type Cents,
+  chargeInFlight,
+  type Forecast,
+  type ForecastPayout,
+  gapOf,
   type LocalDate,
   mainPayout,
   minus,
   type Payout,
+  type PayoutGap,
   type Rotation,
-  type Round,
+  roundOf,
 } from '@adashi/core';
 
 export interface ComingEntry {
-  readonly what: 'contribution' | 'payout';
+  readonly what: 'contribution' | 'payout' | 'supplement';
   readonly round: number;
   readonly on: LocalDate;
   readonly amount: number;
   readonly isWaiting: boolean;
-}
-
-/**
- * Returns whether a seat still has to pay in a round. A refund round counts only if the seat has a contribution to that
- * round.
- */
-function isToPay({ contributions }: Rotation, round: Round, seat: string): boolean {
-  if (!round.opened) return round.kind === 'rotation';
-  return contributions.some(
-    (own) => own.round === round.number && own.seat === seat && ['scheduled', 'submitted'].includes(own.state),
-  );
+  readonly gap: PayoutGap | null;
 }
 
 /** Payout states without a guaranteed payout day. */
 export const WAITING: readonly Payout['state'][] = ['held', 'failed', 'awaiting_approval'];
 
-/** Lists a person's debits and payouts in one squad, from today on. */
-export function comingUp(rotation: Rotation, person: string, today: LocalDate): ComingEntry[] {
+function toPayout(rotation: Rotation, payout: ForecastPayout): ComingEntry {
+  const { round, seq, net: amount } = payout;
+  const own = rotation.payouts.find((each) => each.round === round && each.seq === seq);
+  const isWaiting = payout.on === null || (own !== undefined && WAITING.includes(own.state));
+  const on = isWaiting ? roundOf(rotation, round).payoutOn : (payout.on ?? roundOf(rotation, round).payoutOn);
+  return { what: seq > 0 ? 'supplement' : 'payout', round, on, amount, isWaiting, gap: gapOf(payout) };
+}
+
+/**
+ * Lists a person's debits and payouts in one squad, from today on: what is in flight, and what comes if nothing else
+ * fails.
+ */
+export function comingUp(rotation: Rotation, forecast: Forecast, person: string, today: LocalDate): ComingEntry[] {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   if (!mine) return [];
-  return rotation.rounds.flatMap((round): ComingEntry[] => {
-    const payout = mainPayout(rotation, round.number);
-    const isToCome = round.recipient === mine.id && payout.state !== 'paid' && payout.state !== 'cancelled';
-    const own: ComingEntry[] = [];
-    if (round.chargeOn >= today && isToPay(rotation, round, mine.id)) {
-      const amount = minus(rotation.terms.contribution);
-      own.push({ what: 'contribution', round: round.number, on: round.chargeOn, amount, isWaiting: false });
-    }
-    if (isToCome) {
-      const amount = expectedPayout(rotation, payout).net;
-      own.push({
-        what: 'payout',
-        round: round.number,
-        on: round.payoutOn,
-        amount,
-        isWaiting: WAITING.includes(payout.state),
-      });
-    }
-    return own;
+  const debit = (round: number, on: LocalDate, amount: Cents): ComingEntry => ({
+    what: 'contribution',
+    round,
+    on,
+    amount: minus(amount),
+    isWaiting: false,
+    gap: null,
   });
+  const inFlight = rotation.contributions.flatMap((own) => {
+    const charge = own.seat === mine.id ? chargeInFlight(own) : undefined;
+    return charge && charge.chargeOn >= today ? [debit(own.round, charge.chargeOn, charge.amount)] : [];
+  });
+  const sent = rotation.rounds.flatMap((round): ComingEntry[] => {
+    if (round.recipient !== mine.id) return [];
+    const { state, net: amount } = mainPayout(rotation, round.number);
+    if (state !== 'submitted') return [];
+    return [{ what: 'payout', round: round.number, on: round.payoutOn, amount, isWaiting: false, gap: null }];
+  });
+  const debits = forecast.debits.filter(({ seat }) => seat === mine.id);
+  const payouts = forecast.payouts.filter(({ seat, net }) => seat === mine.id && net > 0);
+  const entries = [
+    ...inFlight,
+    ...debits.map(({ round, on, amount }) => debit(round, on, amount)),
+    ...sent,
+    ...payouts.map((payout) => toPayout(rotation, payout)),
+  ];
+  return entries.toSorted((a, b) => a.round - b.round);
 }

@@ -1,10 +1,10 @@
-import type { Coming, Dashboard, Payment, SquadSummary } from '@adashi/contract';
-import { memberCalendar, REQUIREMENTS } from '@adashi/core';
+import type { Coming, Dashboard, HeldPayout, Payment, SquadSummary } from '@adashi/contract';
+import { type Forecast, memberCalendar, REQUIREMENTS, stillOwed } from '@adashi/core';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { missingPayments } from '../../payments/index.ts';
-import { rotationsOf } from '../../rotation/index.ts';
+import { readForecasts, rotationsOf } from '../../rotation/index.ts';
 import { plannedSquads, seatNames, squadsOf } from '../index.ts';
 import { comingUp } from './coming-up.ts';
 import { firstSteps } from './first-steps.ts';
@@ -19,16 +19,32 @@ type Running = Awaited<ReturnType<typeof rotationsOf>>;
  * Lists upcoming debits and payouts in all of the member's squads; held payouts come first. Practice squads are
  * excluded, because they move no money.
  */
-async function comingOf({ context, me }: PersonCall<WithDb & WithClock>, running: Running): Promise<Coming[]> {
+async function comingOf(
+  { context, me }: PersonCall<WithDb & WithClock>,
+  running: Running,
+  forecasts: ReadonlyMap<string, Forecast>,
+): Promise<Coming[]> {
+  const today = context.clock.today();
   const entries = running.flatMap(({ name, rotation }) => {
     const about = { squadId: rotation.id, squad: name, period: rotation.terms.period };
-    return comingUp(rotation, me.id, context.clock.today()).map((entry) => ({ ...about, ...entry }));
+    const forecast = forecasts.get(rotation.id);
+    return forecast ? comingUp(rotation, forecast, me.id, today).map((entry) => ({ ...about, ...entry })) : [];
   });
   const firsts = (await plannedSquads(context.db, me.id)).flatMap(({ id, name, position, ...terms }): Coming[] => {
     const [first] = memberCalendar(terms, position ?? 0);
     const about = { squadId: id, squad: name, period: terms.period };
     return first
-      ? [{ ...about, what: 'first', round: first.round, on: first.on, amount: first.amount, isWaiting: false }]
+      ? [
+          {
+            ...about,
+            what: 'first',
+            round: first.round,
+            on: first.on,
+            amount: first.amount,
+            isWaiting: false,
+            gap: null,
+          },
+        ]
       : [];
   });
   const all = [...entries, ...firsts].toSorted((a, b) => (a.on < b.on ? -1 : 1));
@@ -47,6 +63,32 @@ async function nextPayoutOf(
   const next = coming.find((entry) => entry.what === 'payout');
   const payout = next && (await payoutOf(context.db, next.squadId, next.round));
   return next && payout ? { ...next, ...payout } : null;
+}
+
+/** Returns held payouts with the amount that leaves after the hold. */
+function foretold(held: readonly HeldPayout[], coming: readonly Coming[]): HeldPayout[] {
+  return held.map((payout) => {
+    const isIt = ({ what, squadId, round }: Coming) =>
+      what === 'payout' && squadId === payout.squadId && round === payout.round;
+    return { ...payout, amount: coming.find(isIt)?.amount ?? payout.amount };
+  });
+}
+
+/** Lists the payouts of a person that left without a part that is still owed (MONEY §3.4). */
+async function partOwedOf({ context, me }: PersonCall<WithDb>, running: Running): Promise<Dashboard['partOwed']> {
+  const found = running.flatMap(({ name, rotation }) => {
+    const mine = rotation.seats.find(({ person }) => person === me.id)?.id;
+    const rounds = rotation.rounds.filter(({ recipient }) => recipient === mine);
+    return rounds.flatMap(({ number: round }) => {
+      const owed = stillOwed(rotation, round);
+      const about = { squadId: rotation.id, squad: name, period: rotation.terms.period, round };
+      return owed ? [{ ...about, amount: owed.net, tryOn: owed.tryOn }] : [];
+    });
+  });
+  const named = await Promise.all(
+    found.map(async (entry) => ({ entry, payout: await payoutOf(context.db, entry.squadId, entry.round) })),
+  );
+  return named.flatMap(({ entry, payout }) => (payout ? [{ ...entry, id: payout.id }] : []));
 }
 
 function owedOf(missing: readonly Payment[]): Dashboard['owed'] {
@@ -72,7 +114,9 @@ export async function readDashboard(call: PersonCall<WithDb & WithClock>): Promi
     db,
     running.map(({ rotation }) => rotation.id),
   );
-  const coming = await comingOf(call, running);
+  const rotations = running.map(({ rotation }) => rotation);
+  const forecasts = await readForecasts(db, clock.today(), rotations);
+  const coming = await comingOf(call, running, forecasts);
   const missing = await missingPayments(db, me.id);
   const squads = await squadsOf(context, db, me.id);
   return {
@@ -80,10 +124,13 @@ export async function readDashboard(call: PersonCall<WithDb & WithClock>): Promi
     steps: await firstSteps(db, me.id),
     missing: missingIn(squads),
     squads: squads.filter(concerns),
-    running: running.flatMap(({ rotation }) => runningSquad(rotation, me.id, names, clock.today()) ?? []),
+    running: rotations.flatMap(
+      (rotation) => runningSquad(rotation, forecasts.get(rotation.id), me.id, names, clock.today()) ?? [],
+    ),
     owed: owedOf(missing),
     retries: missing.filter(({ state, retryOn }) => state === 'failed' && retryOn !== null),
-    held: await heldOf(db, me.id),
+    held: foretold(await heldOf(db, me.id), coming),
+    partOwed: await partOwedOf(call, running),
     nextContribution: coming.find((entry) => entry.what === 'contribution') ?? null,
     nextPayout: await nextPayoutOf(call, coming),
     coming: coming.slice(0, SHOWN),

@@ -1,26 +1,45 @@
 import type { RunningSquad } from '@adashi/contract';
-import { type LocalDate, mainPayout, type Rotation, type SeatId } from '@adashi/core';
+import {
+  type Forecast,
+  foreseen,
+  type LocalDate,
+  mainPayout,
+  type Rotation,
+  type Round,
+  type SeatId,
+} from '@adashi/core';
 import { WAITING } from './coming-up.ts';
 
-/** Returns the next round of a running squad, with the recipient and the number of failed contributions. */
+/** Returns the round whose payout is next by its day, or the oldest payout that waits after its day. */
+function nextRound(rotation: Rotation, today: LocalDate): Round | undefined {
+  const unsent = rotation.rounds.filter(({ number }) => mainPayout(rotation, number).attempt === 0);
+  return unsent.find(({ payoutOn }) => payoutOn >= today) ?? unsent[0];
+}
+
+/** Returns the next round of a running squad, with the recipient and the contributions that failed. */
 export function runningSquad(
   rotation: Rotation,
+  forecast: Forecast | undefined,
   person: string,
   names: ReadonlyMap<SeatId, string>,
   today: LocalDate,
 ): RunningSquad | undefined {
-  const round = rotation.rounds.find(({ number }) => mainPayout(rotation, number).attempt === 0);
+  const round = nextRound(rotation, today);
   if (!round) return undefined;
   const seat = rotation.seats.find(({ id }) => id === round.recipient);
   const isMine = seat?.person === person;
   const isFailed = (state: string) => state === 'failed' || state === 'defaulted' || state === 'charged_back';
+  const payout = mainPayout(rotation, round.number);
+  const failed = rotation.contributions.filter((own) => own.round === round.number && isFailed(own.state));
   return {
     squadId: rotation.id,
     period: rotation.terms.period,
     round: round.number,
     recipient: isMine ? null : (names.get(round.recipient) ?? ''),
     payoutOn: round.payoutOn,
-    isWaiting: round.payoutOn < today || (isMine && WAITING.includes(mainPayout(rotation, round.number).state)),
-    failed: rotation.contributions.filter((own) => own.round === round.number && isFailed(own.state)).length,
+    isWaiting: round.payoutOn < today || (isMine && WAITING.includes(payout.state)),
+    failed: failed.length,
+    tryOn: failed.flatMap(({ retryOn }) => retryOn ?? []).toSorted()[0] ?? null,
+    short: (forecast && foreseen(forecast, payout)?.short) ?? 0,
   };
 }

@@ -18,9 +18,9 @@ interface DialogProps extends Shown {
 }
 type Act = 'approve' | 'hold' | 'release' | 'cameBack';
 
-function Approve({ payout, onClose }: DialogProps) {
+function Approve({ payout, story, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const about = { amount: moneyText(payout.expectedNet), digits: payout.account?.lastDigits, member: payout.member };
+  const about = { amount: moneyText(story.amount), digits: payout.account?.lastDigits, member: payout.member };
   return (
     <ActDialog
       route={ROUTES.approvePayout}
@@ -40,9 +40,9 @@ function Approve({ payout, onClose }: DialogProps) {
   );
 }
 
-function Hold({ payout, onClose }: DialogProps) {
+function Hold({ payout, story, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const about = { amount: moneyText(payout.expectedNet), member: payout.member };
+  const about = { amount: moneyText(story.amount), member: payout.member };
   return (
     <ActDialog
       route={ROUTES.holdPayout}
@@ -60,9 +60,9 @@ function Hold({ payout, onClose }: DialogProps) {
   );
 }
 
-function Release({ payout, onClose }: DialogProps) {
+function Release({ payout, story, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const about = { amount: moneyText(payout.expectedNet), member: payout.member, digits: payout.account?.lastDigits };
+  const about = { amount: moneyText(story.amount), member: payout.member, digits: payout.account?.lastDigits };
   const isAgain = payout.state === 'failed';
   return (
     <ActDialog
@@ -119,7 +119,7 @@ export function PayoutActs(shown: Shown) {
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
   const isToApprove = state === 'awaiting_approval' && account !== null;
-  const amount = moneyText(payout.expectedNet);
+  const amount = moneyText(story.amount);
   return (
     <>
       {mayBeHeld(payout) && <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>}

@@ -104,7 +104,7 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
 
 function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory; onClose: () => void }) {
   const { t } = useTranslation();
-  const { member, squad, squadId, period, round, expectedNet, payoutOn, account } = payout;
+  const { member, squad, squadId, period, round, payoutOn, account } = payout;
   return (
     <SidePanel
       label={member}
@@ -123,7 +123,7 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
       foot={<PayoutActs payout={payout} story={story} />}
     >
       <PanelPart>
-        <HeroMoney cents={expectedNet} />
+        <HeroMoney cents={story.amount} />
         <p>
           <b>{dayText(payoutOn)}</b>
           {account && `, ${t('to the account ending {{digits}}', { digits: account.lastDigits })}`}
@@ -142,7 +142,7 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
       <Notice payout={payout} story={story} />
       <PanelPart title={t('Why this amount?')}>
         <Parts parts={payout.parts} />
-        <Waterfall lines={payout.waterfall} />
+        <Waterfall payout={payout} />
       </PanelPart>
       {['submitted', 'paid', 'cancelled'].includes(payout.state) ? null : <Checks payout={payout} story={story} />}
       <Approval payout={payout} story={story} />

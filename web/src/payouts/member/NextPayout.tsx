@@ -1,11 +1,13 @@
 import type { Bank, Payout } from '@adashi/contract';
+import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dayText, momentText } from '../../i18n/format.ts';
+import { dayText, momentText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
 import { PayoutState } from '../shared/PayoutState.tsx';
 import css from './next-payout.module.css';
 import { pathOf } from './path.ts';
@@ -22,6 +24,33 @@ function Chip({ payout }: { payout: Payout }) {
   const { state, heldUntil } = payout;
   if (state !== 'held' || heldUntil === null) return <PayoutState {...payout} chip />;
   return <State look={MONEY_LOOKS.held} word={t('Held until {{moment}}', { moment: momentText(heldUntil) })} chip />;
+}
+
+/** Band about a payout that will be smaller than its plan: what is missing, and what the member owes. */
+function Gap({ gap: { short, count, setOff } }: { gap: NonNullable<Payout['gap']> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.why}>
+      <IconHourglass size={22} stroke={1.75} aria-hidden />
+      {short > 0 && (
+        <>
+          <h3 className={ui.h3}>{t('{{amount}} is missing so far', { amount: moneyText(short) })}</h3>
+          <p>
+            {t("{{count}} contributions haven't arrived, and the reserve and the guarantee fund don't cover them.", {
+              count,
+            })}{' '}
+            {t('What comes later is paid to you separately.')}
+          </p>
+        </>
+      )}
+      {setOff > 0 && (
+        <>
+          <h3 className={cx(ui.h3, css.second)}>{t('{{amount}} pays what you owe', { amount: moneyText(setOff) })}</h3>
+          <p>{t('If you pay it before, you receive it with the payout.')}</p>
+        </>
+      )}
+    </div>
+  );
 }
 
 /**
@@ -50,6 +79,7 @@ export function NextPayout({ payout, banks, today }: Props) {
             : about}
         </p>
       </div>
+      {payout.gap && <Gap gap={payout.gap} />}
       <ol className={css.path}>
         {pathOf(t, payout, today).map(({ on, what, mark }) => (
           <li key={`${on}${what}`} className={cx(css[mark])}>

@@ -17,9 +17,14 @@ import { WhyCard, WhyThisAmount } from '../shared/WhyThisAmount.tsx';
 import { Coming } from './Coming.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import css from './payouts.module.css';
+import { PaymentsOfRound, ShortPayout } from './ShortPayout.tsx';
 import { Statements } from './Statements.tsx';
 
 const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(MONEY_LOOKS, PAYOUT_STATES) } as const;
+
+/** Returns whether a payout left without a part that is still owed to the member. */
+const isPartOwed = ({ seq, state, isPartOwed: isOwed }: Payout) =>
+  isOwed && seq === 0 && (state === 'paid' || state === 'submitted');
 
 /** Card of the member's next payout, and of the bank accounts for payouts. */
 function Next() {
@@ -36,14 +41,21 @@ function Next() {
         return (
           <>
             {next && (
-              <div className={css.row}>
-                <NextPayout payout={next} banks={banks} today={today} />
-                <WhyCard payout={next} />
-              </div>
+              <>
+                <div className={css.row}>
+                  {isPartOwed(next) ? (
+                    <ShortPayout payout={next} today={today} />
+                  ) : (
+                    <NextPayout payout={next} banks={banks} today={today} />
+                  )}
+                  <WhyCard payout={next} />
+                </div>
+                <PaymentsOfRound payout={next} today={today} />
+              </>
             )}
             <div className={css.row}>
               <PayoutAccounts banks={banks} onEdit={setEdited}>
-                <Coming payouts={payouts} today={today} />
+                <Coming payouts={payouts.filter((payout) => !isPartOwed(payout))} today={today} />
               </PayoutAccounts>
               <AccountForm
                 key={edited?.id ?? `new-${banks.length}`}

@@ -1,16 +1,16 @@
+import type { Output, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './Waterfall.module.css';
 
-interface Line {
-  readonly kind: string;
-  readonly count: number;
-  readonly amount: number;
-}
+type Detail = Output<(typeof ROUTES)['payout']>;
+type Line = Detail['waterfall'][number];
 
 const WORDS: Record<string, string> = {
+  promised: 'Promised',
   expected: 'Contributions',
   contributions: 'Contributions',
   covered_reserve: 'Covered by the reserve',
@@ -20,9 +20,9 @@ const WORDS: Record<string, string> = {
   fee: 'Fee',
   reserve_share: 'Reserve share',
   set_off: 'Applied to what was owed',
-  net: 'To be paid',
 };
 const REASONS: Record<string, string> = {
+  promised: 'If every contribution arrives',
   expected: 'If everything arrives or is covered',
   contributions: "Arrived from the members' banks",
   covered_reserve: 'Missing on the payout day',
@@ -38,43 +38,69 @@ const COLOURS: Record<string, string> = {
   net: 'var(--action)',
 };
 
+/** Lines that show a reference or a gap. They are no part of the sum. */
+const BESIDE: readonly string[] = ['promised', 'missing', 'net'];
+
+/** Returns the lines with the promised amount at the beginning, and with the missing amount after the covers. */
+function withGap({ waterfall, promised, short }: Pick<Detail, 'waterfall' | 'promised' | 'short'>): readonly Line[] {
+  if (!short) return waterfall;
+  const covers = waterfall.findLastIndex(({ kind }) => kind === 'contributions' || kind.startsWith('covered'));
+  return [
+    { kind: 'promised', count: 1, amount: promised },
+    ...waterfall.slice(0, covers + 1),
+    { kind: 'missing', ...short },
+    ...waterfall.slice(covers + 1),
+  ];
+}
+
 /** Returns the start of each bar. An addition begins, and a deduction ends, at the end of the previous bar. */
 function startsOf(lines: readonly Line[]): number[] {
   let reached = 0;
   return lines.map(({ kind, amount }) => {
-    if (kind === 'net') return 0;
+    if (kind === 'missing') return reached;
+    if (BESIDE.includes(kind)) return 0;
     reached += amount;
     return amount >= 0 ? reached - amount : reached;
   });
 }
 
+const PAID: Partial<Record<Detail['state'], string>> = {
+  paid: msg('Paid'),
+  submitted: msg('Sent'),
+};
+
 /** Waterfall chart of a payout amount, with one bar for each addition to the pot and each deduction from the pot. */
-export function Waterfall({ lines }: { lines: readonly Line[] }) {
+export function Waterfall({ payout }: { payout: Pick<Detail, 'waterfall' | 'promised' | 'short' | 'state'> }) {
   const { t } = useTranslation();
-  const whole = lines.reduce((sum, line) => sum + (line.amount > 0 && line.kind !== 'net' ? line.amount : 0), 0) || 1;
+  const lines = withGap(payout);
+  const isPart = (line: Line) => line.amount > 0 && (line.kind === 'missing' || !BESIDE.includes(line.kind));
+  const whole = lines.reduce((sum, line) => sum + (isPart(line) ? line.amount : 0), 0) || 1;
   const starts = startsOf(lines);
+  const wordsOf = ({ kind, count }: Line) => {
+    if (kind === 'net') return t(PAID[payout.state] ?? 'To be paid');
+    if (kind === 'missing') return t('Missing, from {{count}} contributions', { count });
+    return kind === 'contributions' || kind === 'expected'
+      ? t('{{count}} contributions', { count })
+      : t(WORDS[kind] ?? '');
+  };
   return (
     <ul className={css.waterfall}>
       {lines.map((line, index) => {
-        const isNet = line.kind === 'net';
         const style = {
           left: `${((starts[index] ?? 0) / whole) * 100}%`,
           width: `${Math.max((Math.abs(line.amount) / whole) * 100, 0.6)}%`,
-          background: COLOURS[line.kind] ?? 'var(--text)',
+          ...(line.kind !== 'missing' &&
+            line.kind !== 'promised' && { background: COLOURS[line.kind] ?? 'var(--text)' }),
         };
         const reason = REASONS[line.kind];
         return (
-          <li key={line.kind} className={isNet ? css.last : undefined}>
+          <li key={line.kind} className={cx(line.kind === 'net' && css.last, line.kind === 'missing' && css.missing)}>
             <div className={css.head}>
-              <span>
-                {line.kind === 'contributions' || line.kind === 'expected'
-                  ? t('{{count}} contributions', { count: line.count })
-                  : t(WORDS[line.kind] ?? '')}
-              </span>
+              <span>{wordsOf(line)}</span>
               <span className={ui.tabular}>{moneyText(line.amount)}</span>
             </div>
             <div className={css.bar}>
-              <i style={style} />
+              <i style={style} className={cx(line.kind === 'promised' && css.promised)} />
             </div>
             {reason && <p className={cx(ui.small, ui.text2)}>{t(reason)}</p>}
           </li>

@@ -17,10 +17,10 @@ function Why({ payout: { id } }: { payout: Asked }) {
   const why = useCall(ROUTES.payout, inSquad(id));
   return (
     <QueryBoundary asked={why}>
-      {({ parts, waterfall }) => (
+      {(payout) => (
         <>
-          <Parts parts={parts} />
-          <Waterfall lines={waterfall} />
+          <Parts parts={payout.parts} />
+          <Waterfall payout={payout} />
         </>
       )}
     </QueryBoundary>

@@ -37,7 +37,7 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
 /** Recipient and payout day of the current round. */
 function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }) {
   const { t } = useTranslation();
-  const { recipient, failed, isWaiting } = running;
+  const { recipient, failed, tryOn, short, isWaiting } = running;
   const day = dayText(running.payoutOn, squad.today);
   return (
     <>
@@ -52,15 +52,9 @@ function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }
         <p className={css.failed}>
           <IconCircleX size={17} aria-hidden />
           <span>
-            {isWaiting
-              ? t("{{count}} contributions failed. We'll try again.", { count: failed })
-              : t(
-                  "{{count}} contributions failed. We'll try again. The payout on {{day}} stays on time: missing amounts are covered.",
-                  {
-                    count: failed,
-                    day,
-                  },
-                )}
+            {t('{{count}} contributions failed.', { count: failed })}
+            {tryOn && ` ${t("We'll try again on {{day}}.", { day: dayText(tryOn, squad.today) })}`}
+            {short > 0 && ` ${t('{{amount}} will be missing from the payout.', { amount: moneyText(short) })}`}
           </span>
         </p>
       )}

@@ -1,9 +1,10 @@
 import { type Dashboard as DashboardAnswer, ROUTES } from '@adashi/contract';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
-import { daysUntil, dayText } from '../../../i18n/format.ts';
+import { daysUntil, dayText, moneyText } from '../../../i18n/format.ts';
 import { upperFirst } from '../../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { WhyThisAmount } from '../../../payouts/shared/WhyThisAmount.tsx';
@@ -61,6 +62,17 @@ function Answer({ question, cents, on, today, isWaiting, why, children }: Answer
   );
 }
 
+/** Returns what the next payout consists of, with what it lacks. */
+function whyText(t: TFunction, { gap }: NonNullable<DashboardAnswer['nextPayout']>, round: string): string {
+  const plain = t('The pot of {{round}}, less the fee and the reserve share.', { round });
+  if (!gap) return plain;
+  const lacks = [
+    gap.short > 0 ? t('{{amount}} of it is missing so far.', { amount: moneyText(gap.short) }) : '',
+    gap.setOff > 0 ? t('{{amount}} pays what you owe.', { amount: moneyText(gap.setOff) }) : '',
+  ];
+  return [plain, ...lacks.filter((text) => text !== '')].join(' ');
+}
+
 /** Cards with the member’s next debit, next payout and open tasks. */
 export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
   const { t } = useTranslation();
@@ -107,11 +119,7 @@ export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
         on={receive?.on}
         today={today}
         isWaiting={receive?.isWaiting}
-        why={
-          receive
-            ? t('The pot of {{round}}, less the fee and the reserve share.', { round: roundOf(receive) })
-            : t('You have no upcoming payout.')
-        }
+        why={receive ? whyText(t, receive, roundOf(receive)) : t('You have no upcoming payout.')}
       >
         {receive && (
           <button type="button" className={ui.link} onClick={() => showWhy(true)}>

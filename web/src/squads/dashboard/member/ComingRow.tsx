@@ -8,7 +8,11 @@ import ui from '../../../ui/ui.module.css';
 import css from './dashboard.module.css';
 import { useRoundText } from './use-round-text.ts';
 
-const TITLES = { contribution: msg('Contribution, {{round}}'), payout: msg('Payout, {{round}}') } as const;
+const TITLES = {
+  contribution: msg('Contribution, {{round}}'),
+  payout: msg('Payout, {{round}}'),
+  supplement: msg('Supplement, {{round}}'),
+} as const;
 
 /** Day of a coming payment. A payment on hold shows no day, because the planned day is no longer valid. */
 function When({ entry: { on, isWaiting } }: { entry: Coming }) {
@@ -32,7 +36,7 @@ export function ComingRow({ entry }: { entry: Coming }) {
   const { t } = useTranslation();
   const roundOf = useRoundText();
   const { what, squad, amount, isWaiting } = entry;
-  const look = isWaiting ? css.waiting : what === 'payout' ? css.payout : undefined;
+  const look = isWaiting ? css.waiting : what === 'payout' || what === 'supplement' ? css.payout : undefined;
   return (
     <li className={look}>
       <When entry={entry} />

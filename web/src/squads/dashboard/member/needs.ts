@@ -85,7 +85,7 @@ const byDayOfTry = (one: Try, other: Try) => (one.retryOn ?? '').localeCompare(o
 
 /** Returns all open problems of a member. Problems about money are at the top. */
 export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard): Need[] {
-  const { today, owed, retries, held, missing, steps } = dashboard;
+  const { today, owed, retries, held, partOwed, missing, steps } = dashboard;
   const asks = requirementNeeds(t);
   const needs = missing.filter((need) => need !== 'identity' || isVerified);
   return [
@@ -101,6 +101,15 @@ export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard)
       key: payout.id,
       text: t('Your payout of {{amount}} is held', { amount: moneyText(payout.amount) }),
       ...heldWhy(t, payout),
+    })),
+    ...partOwed.map(({ id, amount, tryOn, squad }) => ({
+      key: `part-${id}`,
+      to: paths.payouts,
+      text: t('{{amount}} of your payout from {{squad}} is still owed to you', { amount: moneyText(amount), squad }),
+      why: tryOn
+        ? t("We'll try to collect it on {{day}}.", { day: dayText(tryOn, today) })
+        : t('We asked the member and the guarantor to pay. You get it as a separate payment.'),
+      isNews: true,
     })),
     ...retries.toSorted(byDayOfTry).map(({ id, amount, retryOn }) => ({
       key: id,

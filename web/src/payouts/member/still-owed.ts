@@ -1,0 +1,20 @@
+import type { Output, ROUTES } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { dayText } from '../../i18n/format.ts';
+
+type Detail = Output<(typeof ROUTES)['payout']>;
+export type StillOwed = NonNullable<Detail['stillOwed']>;
+
+/** Returns whether and when the missing part of a payout comes. */
+export function stillOwedText(
+  t: TFunction,
+  { tryOn, count }: StillOwed,
+  payments: Detail['payments'],
+  today: string,
+): string {
+  const rest = payments.find(({ seq, state, on }) => seq > 0 && state !== 'paid' && on !== null);
+  const separately = t('You get it as a separate payment.');
+  if (tryOn) return `${t("We'll try to collect it on {{day}}.", { day: dayText(tryOn, today) })} ${separately}`;
+  if (rest?.on) return t('It comes on {{day}}, as a separate payment.', { day: dayText(rest.on, today) });
+  return `${t('We asked {{count}} members and their guarantors to pay. No day is known yet.', { count })} ${separately}`;
+}
