@@ -96,7 +96,7 @@ describe('The demo', () => {
     const closing = closingDay(before);
     const seen: { taken: number; verified: number }[] = [];
     while (app.context.clock.today() < closing) {
-      await app.advance(1);
+      await app.passDays(1);
       const { taken, verified } = await read();
       seen.push({ taken, verified });
     }
@@ -109,7 +109,7 @@ describe('The demo', () => {
   test('ends when the squad has started, so that nobody acts in the name of the people any more', async () => {
     expect(await readDemoState(app.context.db)).toBe('over');
     const count = (await messages()).length;
-    await app.advance(2);
+    await app.passDays(2);
     expect(await messages()).toHaveLength(count);
   });
 

@@ -31,16 +31,16 @@ async function checkedDays(): Promise<string[]> {
 describe('Two processes', () => {
   test('agree about the time after one process moved the clock', async () => {
     const before = today(one);
-    await one.advance(3);
+    await one.passDays(3);
     expect(today(one)).toBe(addDays(before, 3));
     await until(async () => today(two) === today(one));
     expect(await shown(two)).toBe(await shown(one));
-    await two.advance(1);
+    await two.passDays(1);
     await until(async () => today(one) === addDays(before, 4));
   });
 
   test('date rows that the database dates by the same day', async () => {
-    await one.advance(2);
+    await one.passDays(2);
     for (const { context } of [one, two]) {
       const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(context.db);
       expect(rows.map(({ at }) => dayIn(TIME_ZONE, at.getTime()))).toEqual([today(one)]);
@@ -50,19 +50,32 @@ describe('Two processes', () => {
   test('move the clock one after the other, and run the work of each day', async () => {
     const before = today(one);
     await sql`delete from book_checks`.execute(one.context.db);
-    await Promise.all([one.advance(2), two.advance(2), one.advance(1)]);
+    await Promise.all([one.passDays(2), two.passDays(2), one.passDays(1)]);
     await until(async () => today(one) === today(two));
     expect(today(one)).toBe(addDays(before, 5));
     expect(await checkedDays()).toEqual([1, 2, 3, 4, 5].map((days) => addDays(before, days)));
   });
 
+  test('pass more moves at once than the process has database connections', async () => {
+    const before = today(one);
+    await Promise.all(Array.from({ length: 12 }, () => one.passDays(0)));
+    expect(today(one)).toBe(before);
+  });
+
   test('agree before the daily work after one process lost the connection for notifications', async () => {
     await two.context.live.close();
-    await one.advance(1);
+    await one.passDays(1);
     expect(today(two)).not.toBe(today(one));
     await two.context.runDailyJobs();
     expect(today(two)).toBe(today(one));
   });
+});
+
+test('The list of sessions shows the sandbox day, although sessions expire by real time', async () => {
+  const hana = await one.staff('hana');
+  const [session] = await hana.call('sessions', {});
+  const days = [session?.startedAt, session?.seenAt].map((at) => dayIn(TIME_ZONE, Date.parse(at ?? '')));
+  expect(days).toEqual([today(one), today(one)]);
 });
 
 describe('Nightly jobs', () => {
@@ -71,7 +84,7 @@ describe('Nightly jobs', () => {
   test('that write dated records run for each day that the sandbox clock passes', async () => {
     const before = today(one);
     const report = vi.spyOn(one.context.payments, 'report');
-    await one.advance(4);
+    await one.passDays(4);
     const days = [1, 2, 3, 4].map((ahead) => addDays(before, ahead));
     expect(await checkedDays()).toEqual(days);
     const asked = report.mock.calls.flatMap(([which]) => (which && 'on' in which ? [which.on] : []));
@@ -87,13 +100,13 @@ describe('Nightly jobs', () => {
       db,
     );
     const count = async () => (await sql`select 1 from notifications where at <= ${old}`.execute(db)).rows.length;
-    await one.advance(1);
+    await one.passDays(1);
     expect(await count()).toBe(1);
     const verified = sql<{
       at: Date;
     }>`select at from activity where action = 'verified_activity' and actor_kind = 'job' order by id`;
     const earlier = (await verified.execute(db)).rows.length;
-    await one.advance(4);
+    await one.passDays(4);
     expect(await count()).toBe(0);
     const nights = (await verified.execute(db)).rows.slice(earlier);
     expect(nights.map(({ at }) => dayIn(TIME_ZONE, at.getTime()))).toEqual([today(one)]);

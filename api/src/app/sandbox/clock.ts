@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WithClock } from '../../base/clock.ts';
+import type { Clock, WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import { moveClock } from '../../db/sandbox-clock.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
@@ -9,8 +9,14 @@ type Context = WithDb & WithClock & WithDueWork;
 
 const LOCK = sql`hashtext('sandbox_clock')`;
 
-/** One call at a time moves the clock, so that waiting calls of this process hold no database connection. */
-const inOrder = inTurn();
+/** Turns of the calls that move a clock. One call at a time, so that waiting calls hold no database connection. */
+const TURNS = new WeakMap<Clock, ReturnType<typeof inTurn>>();
+
+function turnsOf(clock: Clock): ReturnType<typeof inTurn> {
+  const turns = TURNS.get(clock) ?? inTurn();
+  TURNS.set(clock, turns);
+  return turns;
+}
 
 /** Runs `work` under an advisory lock on a separate connection, so that one process at a time moves the clock. */
 async function alone({ db }: WithDb, work: () => Promise<void>): Promise<void> {
@@ -37,4 +43,4 @@ async function passDays(context: Context, days: number): Promise<void> {
  * continues from the interrupted day.
  */
 export const advanceClock = (context: Context, days: number): Promise<void> =>
-  inOrder(() => alone(context, () => passDays(context, days)));
+  turnsOf(context.clock)(() => alone(context, () => passDays(context, days)));
