@@ -35,10 +35,10 @@ async function withDatabase(folder: string, work: (embedded: Embedded) => Promis
 /** Sets the sandbox clock to an hour on the demo's last day, so that no run passes midnight. */
 async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
   const ahead = (beginOf(localDate(DAY)).getTime() + hour * HOUR_MS - Date.now()) / (24 * HOUR_MS);
-  const value = JSON.stringify(ahead);
+  const value = JSON.stringify({ days: ahead, moves: 1 });
   const db = openDatabase(ownerUrl, 1);
   await sql`
-    insert into settings (key, value) values ('sandbox_days_ahead', ${value}::jsonb)
+    insert into settings (key, value) values ('sandbox_clock', ${value}::jsonb)
     on conflict (key) do update set value = excluded.value
   `.execute(db);
   await db.destroy();
@@ -71,11 +71,21 @@ async function playDemo(folder: string): Promise<void> {
   await server.stop();
 }
 
+/** Stops the people of the demo, so that only the tests act when the clock moves. */
+async function endDemo({ ownerUrl }: Embedded): Promise<void> {
+  const db = openDatabase(ownerUrl, 1);
+  await sql`update settings set value = '"over"' where key = 'demo'`.execute(db);
+  await db.destroy();
+}
+
 /** Copies a cached data folder and sets the copy's clock to an hour after the demo's last event. */
 async function readyCopy(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'adashi-e2e-'));
   copyFolder(folder, copy);
-  await withDatabase(copy, (embedded) => putClock(embedded, 11));
+  await withDatabase(copy, async (embedded) => {
+    await putClock(embedded, 11);
+    await endDemo(embedded);
+  });
   return copy;
 }
 

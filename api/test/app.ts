@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Input, type Output, ROUTES, type StaffRole } from '@adashi/contract';
-import { addDays, dayIn, type LocalDate } from '@adashi/core';
+import { addDays, dayIn, daysBetween, type LocalDate, localDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createApiServer } from '../src/app/api-server.ts';
@@ -12,6 +12,7 @@ import { advanceClock } from '../src/app/sandbox/clock.ts';
 import { hashPassword } from '../src/auth/credentials/index.ts';
 import { TIME_ZONE } from '../src/base/clock.ts';
 import { type ChosenProviders, readConfig } from '../src/base/config/index.ts';
+import { moveClock } from '../src/db/sandbox-clock.ts';
 import type { AppContext } from '../src/http/context.ts';
 import type { Outbox } from '../src/jobs/outbox.ts';
 import { verifyGuarantor } from '../src/payments/guarantors/verify-guarantor.ts';
@@ -171,7 +172,8 @@ export class TestApp {
     });
     const running = await createApp({ ...config, ...chosen }, url, open);
     const { context } = running;
-    if (context.clock.daysAhead === 0) context.clock.daysAhead = (Date.parse(BEGINS) - Date.now()) / DAY_MS;
+    const { db, clock } = context;
+    if (clock.daysAhead === 0) await moveClock(db, clock, (Date.parse(BEGINS) - Date.now()) / DAY_MS);
     const server = await createApiServer(context);
     return new TestApp(running, server, async () => {
       await server.close();
@@ -332,7 +334,20 @@ export class TestApp {
     return addDays(this.context.clock.today(), days);
   }
 
+  /** Advances the clock day by day, with the daily jobs. Skips the nightly jobs, because few tests need them. */
   advance(days: number): Promise<void> {
+    const { db, clock, scheduleDueWork, runDailyJobs } = this.context;
+    return advanceClock({ db, clock, scheduleDueWork, runDailyJobs, passDay: runDailyJobs }, days);
+  }
+
+  /** Advances the clock as the sandbox page does, with the daily jobs, the nightly jobs and the acts of the demo. */
+  passDays(days: number): Promise<void> {
     return advanceClock(this.context, days);
+  }
+
+  /** Sets the clock to the same hour of another day, without the work of the days between. */
+  async skipTo(day: string): Promise<void> {
+    const { db, clock } = this.context;
+    await moveClock(db, clock, daysBetween(clock.today(), localDate(day)));
   }
 }

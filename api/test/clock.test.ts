@@ -17,9 +17,18 @@ test('The clock counts days correctly in the first hour after the end of dayligh
   vi.useFakeTimers({ now: new Date('2027-11-05T04:30:00Z') });
   const clock = new Clock();
   const days = [0, 1, 2, 3, 4].map((ahead) => {
-    clock.daysAhead = ahead;
+    clock.moveTo({ days: ahead, moves: ahead });
     return clock.today();
   });
   vi.useRealTimers();
   expect(days).toEqual(['2027-11-05', '2027-11-06', '2027-11-07', '2027-11-08', '2027-11-09']);
+});
+
+test('The clock ignores a position that is older than its own', () => {
+  const clock = new Clock();
+  clock.moveTo({ days: 2, moves: 2 });
+  clock.moveTo({ days: 1, moves: 1 });
+  expect(clock.daysAhead).toBe(2);
+  clock.moveTo({ days: -1, moves: 3 });
+  expect(clock.daysAhead).toBe(-1);
 });

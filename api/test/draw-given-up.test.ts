@@ -135,7 +135,7 @@ describe('Reason for an abandoned draw', () => {
     expect(await reasons(before)).toEqual(['postponed', null]);
     await end(before);
 
-    drawing.goTo(OPENED);
+    await drawing.goTo(OPENED);
     const after = await frozenThenUnready();
     await drawing.wakeOn('2027-01-16');
     const { draws } = await drawing.drawOf(after);
@@ -185,7 +185,7 @@ describe('Two processes that request the beacon', () => {
   test('Two processes that request the same beacon value save the value only once', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
-    drawing.goTo('2027-01-16');
+    await drawing.goTo('2027-01-16');
     Object.assign(app.context, { beacon: together(() => Promise.reject(new Error('down'))) });
     await Promise.all([pollBeacon(app.context), pollBeacon(app.context)]);
     expect(await recorded('beacon_silent', squad)).toBe(1);

@@ -89,7 +89,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
   test('When a member leaves a day after the freeze, the draw uses a future beacon round', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
-    drawing.goTo('2027-01-16');
+    await drawing.goTo('2027-01-16');
     const [frozen] = (await drawing.drawOf(squad)).draws;
     const params = { product: 'adashi' as const, id: squad, memberId: frozen?.entries[0]?.seat ?? '' };
     await grace.call('removeMember', { params, body: { reason: 'Cheating', step: 'seat' } });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { daysBetween, drawOrder, id, localDate } from '@adashi/core';
+import { drawOrder, id } from '@adashi/core';
 import type { Beacon } from '../src/providers/beacon/port.ts';
 import { hmac } from '../src/squads/begin-rotation.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
@@ -39,19 +39,18 @@ export class Drawing {
   }
 
   /** Sets the clock to the first day and restores the working beacon. */
-  begin(): void {
-    this.goTo(OPENED);
+  async begin(): Promise<void> {
+    await this.goTo(OPENED);
     Object.assign(this.app.context, { beacon: this.beacon });
   }
 
-  goTo(day: string): void {
-    const { clock } = this.app.context;
-    clock.daysAhead += daysBetween(clock.today(), localDate(day));
+  goTo(day: string): Promise<void> {
+    return this.app.skipTo(day);
   }
 
   /** Runs the jobs of one day and skips all earlier days, as after an outage of the server. */
   async wakeOn(day: string): Promise<void> {
-    this.goTo(day);
+    await this.goTo(day);
     await this.app.context.runDailyJobs();
   }
 

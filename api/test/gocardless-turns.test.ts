@@ -181,9 +181,9 @@ describe('Transfer from GoCardless to our bank account', () => {
     const { db } = at.app.context;
     await sql`
       insert into provider_webhook_events (provider, id, notice, received_at, read_at) values
-        ('gocardless-test', 'EVOLD', '{}', now(), now() - interval '181 days'),
-        ('gocardless-test', 'EVLATE', '{}', now(), now() - interval '179 days'),
-        ('other', 'EVUNREAD', '{}', now() - interval '400 days', null)`.execute(db);
+        ('gocardless-test', 'EVOLD', '{}', app_now(), app_now() - interval '181 days'),
+        ('gocardless-test', 'EVLATE', '{}', app_now(), app_now() - interval '179 days'),
+        ('other', 'EVUNREAD', '{}', app_now() - interval '400 days', null)`.execute(db);
     expect(await forgetNotices(at.app.context)).toBe(1);
     const left = await at.rows(
       sql<{

@@ -322,11 +322,11 @@ describe('Member verified by Shufti Pro', () => {
     const asked = shufti.heard.map(({ body }) => JSON.parse(String(body)).reference);
     expect(asked).toContain(older.reference);
     expect(asked.indexOf(older.reference)).toBeLessThan(asked.indexOf(newer.reference));
-    app.context.clock.daysAhead += 4;
+    await app.skipTo(app.inDays(4));
     shufti.heard.splice(0);
     await askAboutChecks(app.context);
     expect(shufti.heard).toHaveLength(0);
-    app.context.clock.daysAhead -= 4;
+    await app.skipTo(app.inDays(-4));
   });
 
   test('A member can retry an identity check after an outage of Shufti Pro', async () => {

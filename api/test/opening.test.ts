@@ -1,4 +1,4 @@
-import { cents, daysBetween, defaultFee, largestFee, localDate, USUAL, USUAL_DAYS } from '@adashi/core';
+import { cents, defaultFee, largestFee, localDate, USUAL, USUAL_DAYS } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_DETAILS } from '../src/audit/index.ts';
@@ -13,8 +13,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  const { clock } = app.context;
-  clock.daysAhead += daysBetween(clock.today(), localDate('2026-11-23'));
+  await app.skipTo('2026-11-23');
 });
 afterAll(() => app.close());
 

@@ -21,8 +21,8 @@ const planted = (
 ) => sql`
   insert into outbox (kind, key, queue, payload, created_at, attempts, next_attempt_at, failed_at, done_at)
   values ('mail', ${`${queue}:${seconds}`}, ${queue}, '{"to":"nobody@example.com","subject":"S","text":"T"}',
-    now() - ${seconds} * interval '1 second', ${tries},
-    now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null}, ${isDone ? sql`now()` : null})`;
+    app_now() - ${seconds} * interval '1 second', ${tries},
+    now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`app_now()` : null}, ${isDone ? sql`app_now()` : null})`;
 
 test('The metrics count the waiting items of each queue', async () => {
   await planted('bulk', 90, { tries: 1 }).execute(app.context.db);

@@ -309,9 +309,11 @@ describe('Leases of items', () => {
 describe('Cleanup of the outbox', () => {
   test('The cleanup deletes delivered items after 90 days', async () => {
     await enqueue(db, [mail('done'), mail('young'), mail('dead'), mail('waits'), charge('a', 1)]);
-    await sql`update outbox set done_at = now() - interval '91 days' where key = 'done'`.execute(db);
-    await sql`update outbox set done_at = now() - interval '89 days' where key = 'young'`.execute(db);
-    await sql`update outbox set failed_at = now() - interval '91 days' where key in ('dead', 'charge:a:1')`.execute(db);
+    await sql`update outbox set done_at = app_now() - interval '91 days' where key = 'done'`.execute(db);
+    await sql`update outbox set done_at = app_now() - interval '89 days' where key = 'young'`.execute(db);
+    await sql`update outbox set failed_at = app_now() - interval '91 days' where key in ('dead', 'charge:a:1')`.execute(
+      db,
+    );
     expect(await clearOutbox(db)).toBe(2);
     const { rows } = await sql<{ key: string }>`select key from outbox order by id`.execute(db);
     expect(rows.map(({ key }) => key)).toEqual(['young', 'waits', 'charge:a:1']);

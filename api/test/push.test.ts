@@ -185,7 +185,7 @@ describe('Push service of a browser vendor', () => {
     const grace = await app.staff('grace');
     const { data } = await grace.call('deadLetters', { query: { queue: 'push' } });
     expect(data).toMatchObject([{ to: 'ada Member', queue: 'push' }]);
-    await sql`update outbox set failed_at = now() - interval '91 days' where kind = 'push'`.execute(app.context.db);
+    await sql`update outbox set failed_at = app_now() - interval '91 days' where kind = 'push'`.execute(app.context.db);
     await clearOutbox(app.context.db);
     expect(await pushes()).toEqual([]);
   });

@@ -91,11 +91,11 @@ describe('Link in the mail about a changed email address', () => {
     const { email } = await app.member('late');
     await changeEmail(email, 'late-new@example.com');
     const link = await linkTo(email);
-    const real = app.context.clock.real().getTime();
-    const clock = vi.spyOn(app.context.clock, 'real');
-    clock.mockReturnValue(new Date(real + 7 * 86_400_000 + 1_000));
+    const now = app.context.clock.now().getTime();
+    const clock = vi.spyOn(app.context.clock, 'now');
+    clock.mockReturnValue(new Date(now + 7 * 86_400_000 + 1_000));
     expect((await restore(link)).statusCode).toBe(404);
-    clock.mockReturnValue(new Date(real + 7 * 86_400_000 - 60_000));
+    clock.mockReturnValue(new Date(now + 7 * 86_400_000 - 60_000));
     expect((await restore(link)).statusCode).toBe(200);
   });
 
@@ -139,7 +139,7 @@ describe('Restoring by two members of staff', () => {
     const { id, email } = await app.member('slow');
     await changeEmail(email, 'slow-new@example.com');
     const age = (minutes: number) =>
-      sql`update email_changes set changed_at = now() - interval '30 days' + ${minutes} * interval '1 minute' where person_id = ${id}`.execute(
+      sql`update email_changes set changed_at = app_now() - interval '30 days' + ${minutes} * interval '1 minute' where person_id = ${id}`.execute(
         app.context.db,
       );
     const input = { params: { id }, body: { email_address: email, reason: REASON } };

@@ -71,6 +71,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   email_changes: {
     days: 30,
+    isOfHouse: true,
     row: (at, name) => sql`(person_id, former_email, link_hash, changed_at)
       values (${ada.id}, 'former@example.com', ${name}, ${at})`,
   },
@@ -111,6 +112,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   staff_invitations: {
     days: 90,
+    isOfHouse: true,
     row: (at, name) => sql`(email, role, link_hash, invited_by, invited_at, expires_at)
       values (${`${name}@staff.example`}, 'admin', ${name}, ${ada.id}, ${at}, ${at})`,
   },
@@ -165,11 +167,13 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   outbox: {
     days: 7,
+    isOfHouse: true,
     row: (at, name) => sql`(kind, queue, key, payload, failed_at)
       values ('mail', 'codes', ${name}, '{"to": "x@example.com", "sealed": "AQ=="}', ${at})`,
   },
   provider_webhook_events: {
     days: 180,
+    isOfHouse: true,
     row: (at, name) => sql`(provider, id, notice, received_at, read_at) values ('p', ${name}, '{}', ${at}, ${at})`,
   },
   failed_password_attempts: {
@@ -303,7 +307,7 @@ describe('Nightly deletion of expired rows', () => {
     await asOwner(
       db,
       `insert into activity (actor_kind, action, subject, at)
-        select 'job', 'sealed', 'house', now() - interval '400 days' from generate_series(1, ${EARLIER})`,
+        select 'job', 'sealed', 'house', app_now() - interval '400 days' from generate_series(1, ${EARLIER})`,
     );
     await ada.call('writeTicket', { body: { topic: 'paid', text: 'When is it?' } });
     const newest = 'select max(activity_id) from activity_origins';

@@ -1,4 +1,4 @@
-import { closingDay, daysBetween, localDate } from '@adashi/core';
+import { closingDay, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
@@ -202,9 +202,9 @@ describe('Decision on a squad', () => {
 
   test('A draw uses a later beacon round if the list of seats closes at the time of the planned round', async () => {
     const { clock } = app.context;
-    const { daysAhead } = clock;
+    const before = clock.today();
     // The squad closes on a Friday, so a weekend separates the beacon round from the first debit.
-    clock.daysAhead += daysBetween(clock.today(), localDate('2027-01-04'));
+    await app.skipTo('2027-01-04');
     const squad = await app.openSquad(grace, { orderRule: 'draw', size: 2, startOn: '2027-01-22', feeBps: 0 });
     for (const member of ready.slice(0, 2)) await join(squad, member);
     const draws = async () =>
@@ -215,7 +215,7 @@ describe('Decision on a squad', () => {
       ).rows;
     const [named] = await draws();
     const speaks = named?.expected_at ?? expect.fail('no beacon was named');
-    while (clock.now() < speaks) clock.daysAhead += 1;
+    while (clock.now() < speaks) await app.skipTo(app.inDays(1));
     const moment = vi.spyOn(clock, 'now').mockReturnValue(speaks);
     await grace.raw('startSquad', start(squad));
     moment.mockRestore();
@@ -224,7 +224,7 @@ describe('Decision on a squad', () => {
       { abandoned_reason: null, is_frozen: true },
     ]);
     await grace.call('cancelSquad', because(inSquad(squad)));
-    clock.daysAhead = daysAhead;
+    await app.skipTo(before);
   });
 
   test('The audit log records the staff member who started a squad', async () => {
@@ -234,7 +234,7 @@ describe('Decision on a squad', () => {
     const { leadDays, startOn } = await squadOf(squad);
     const closing = closingDay({ leadDays, startOn: localDate(startOn) });
     // Moves only the clock, because the daily jobs would start the squad.
-    while (app.context.clock.today() < closing) app.context.clock.daysAhead += 1;
+    await app.skipTo(closing);
     for (const body of [{}, { reason: ' ' }])
       expect((await grace.refused('startSquad', { ...inSquad(squad), body })).fields).toHaveProperty('reason');
     const answers = await Promise.all([grace.raw('startSquad', start(squad)), kofi.raw('startSquad', start(squad))]);

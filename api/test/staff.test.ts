@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ALL_DETAILS } from '../src/audit/index.ts';
 import { type Caller, type Name, PASSWORD, TestApp } from './app.ts';
-import { later } from './later.ts';
 import { Passkey } from './passkey.ts';
 import { because, WHY } from './reasons.ts';
 import { addTwoFactor } from './two-factor.ts';
@@ -79,10 +78,13 @@ describe('Invitation of staff', () => {
   test('An invitation expires after three days', async () => {
     await invite('late@new.example');
     const link = await linkFor('late@new.example');
-    later(app, 3 * DAY + 1);
+    const expired = new Date(app.context.clock.now().getTime() + 3 * DAY + 1);
+    vi.spyOn(app.context.clock, 'now').mockReturnValue(expired);
     expect((await app.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('not_found');
     vi.restoreAllMocks();
-    await sql`update staff_invitations set expires_at = now() where email = 'late@new.example'`.execute(app.context.db);
+    await sql`update staff_invitations set expires_at = app_now() where email = 'late@new.example'`.execute(
+      app.context.db,
+    );
     await invite('late@new.example');
     await accept('late@new.example');
   });

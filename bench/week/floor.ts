@@ -25,8 +25,8 @@ function noticesOf(kind: string, on: number, samples: Samples): RawBuilder<unkno
     insert into notifications (person_id, kind, details, at, key)
     select person_id, ${kind}, ${details}, now(), ${key} from notified`;
   const mails = sql`
-    insert into outbox (kind, queue, key, payload)
-    select 'mail', ${queue}, ${key}, ${mail ?? '{}'}::jsonb || jsonb_build_object('to', person_id) from notified`;
+    insert into outbox (kind, queue, key, payload, created_at)
+    select 'mail', ${queue}, ${key}, ${mail ?? '{}'}::jsonb || jsonb_build_object('to', person_id), now() from notified`;
   return mail === undefined ? [notices] : [notices, mails];
 }
 
@@ -55,8 +55,8 @@ const order = (
   payload: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
 ) => sql`
-    insert into outbox (kind, queue, key, follows, payload)
-    select ${kind}, ${`${kind}s`}, ${key} || '1', ${key} || '0', ${payload} from ${from}`;
+    insert into outbox (kind, queue, key, follows, payload, created_at)
+    select ${kind}, ${`${kind}s`}, ${key} || '1', ${key} || '0', ${payload}, now() from ${from}`;
 
 function submit({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] {
   const pot = AMOUNT * size;
@@ -104,16 +104,16 @@ function confirm({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
   const ofWeek = sql`from seats where charges.squad_id = seats.squad_id and round = ${week} and seat_id = seats.id`;
   return [
     sql`
-        insert into provider_events (provider, event_id, squad_id, event)
-        select ${PAYMENTS}, 'c:' || squad_id || ':' || ${week}::int || ':' || id, squad_id,
+        insert into provider_events (provider, event_id, squad_id, received_at, event)
+        select ${PAYMENTS}, 'c:' || squad_id || ':' || ${week}::int || ':' || id, squad_id, now(),
           jsonb_build_object('kind', 'charge_confirmed', 'round', ${week}::int, 'seat', id, 'attempt', 1) from seats`,
     sql`update contributions set state = 'confirmed', owed_pot = 0, is_open = false, updated_on = ${day(0)} where is_open`,
     sql`update charges set state = 'confirmed' ${ofWeek} and attempt = 1`,
     sql`insert into ledger_accounts (name) select 'pot:' || id || ':' || ${week}::int from squads where status = 'active'`,
     sql`
-        insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
+        insert into ledger_transfers (debit, credit, amount, kind, reference, value_date, written_at)
         select ${CAME}, 'pot:' || squad_id || ':' || ${week}::int, ${AMOUNT}::bigint, 'contribution',
-          ${chargeKey(week, sql`id`)} || '1:pot', ${day(0)} from seats`,
+          ${chargeKey(week, sql`id`)} || '1:pot', ${day(0)}, now() from seats`,
     sql`update provider_events set applied_at = now() where applied_at is null`,
     ...notify(members(week), noticesOf('contribution_arrived', 0, samples)),
   ];
@@ -124,8 +124,8 @@ function payOut({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
   const last = week - 1;
   return [
     sql`
-        insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
-        select 'pot:' || id || ':' || ${last}::int, part.credit, part.amount, part.kind, 'payout:' || id || ':' || ${last}::int || ':0:' || part.mark, ${day(0)}
+        insert into ledger_transfers (debit, credit, amount, kind, reference, value_date, written_at)
+        select 'pot:' || id || ':' || ${last}::int, part.credit, part.amount, part.kind, 'payout:' || id || ':' || ${last}::int || ':0:' || part.mark, ${day(0)}, now()
         from squads cross join lateral (values ('fees', ${fee}::bigint, 'fee', 'fee'), ('reserve:' || id, ${fee}, 'reserve_share', 'share'),
           (${WENT}, ${pot - 2 * fee}, 'payout', 'net:1')) part (credit, amount, kind, mark) where status = 'active'`,
     sql`
@@ -148,8 +148,8 @@ function arrive({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
   const last = week - 1;
   return [
     sql`
-        insert into provider_events (provider, event_id, squad_id, event)
-        select ${PAYOUTS}, 'p:' || id || ':' || ${last}::int, id, jsonb_build_object('kind', 'payout_paid', 'round', ${last}::int, 'seq', 0, 'attempt', 1)
+        insert into provider_events (provider, event_id, squad_id, received_at, event)
+        select ${PAYOUTS}, 'p:' || id || ':' || ${last}::int, id, now(), jsonb_build_object('kind', 'payout_paid', 'round', ${last}::int, 'seq', 0, 'attempt', 1)
         from squads where status = 'active'`,
     sql`update payouts set state = 'paid', updated_on = ${day(1)} where round = ${last}`,
     sql`update provider_events set applied_at = now() where applied_at is null`,

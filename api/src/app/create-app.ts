@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/index.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { CLOCK_TOPIC, readClock } from '../db/sandbox-clock.ts';
 import { Signals, signal } from '../db/signals.ts';
 import type { AppContext } from '../http/context.ts';
 import { SessionCache } from '../http/session-cache.ts';
@@ -15,10 +16,12 @@ import { publishMembershipAgreement } from '../people/agreements/membership-agre
 import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
 import { encryptDrawSecrets } from '../squads/draw-secret.ts';
 import { offerTestSquad } from '../squads/practice/offer-test-squad.ts';
+import { createApiServer } from './api-server.ts';
 import { deliverer } from './daily/deliver.ts';
+import { runNightlyJobs } from './daily/nightly-jobs.ts';
 import { runDailyJobs } from './daily/run-daily-jobs.ts';
 import { openProviders } from './providers/open-providers.ts';
-import { restoreClock } from './sandbox/clock.ts';
+import { playDemoDay } from './sandbox/demo-days.ts';
 
 export interface RunningApp {
   readonly context: AppContext;
@@ -36,19 +39,32 @@ async function keepNames(db: Database, providers: readonly MoneyProvider[]): Pro
   await sql`insert into payment_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
 }
 
+/**
+ * Returns a clock that follows the sandbox clock of the database. The process listens before the first read, so no move
+ * is lost. A failed read is repeated before the next daily work.
+ */
+async function followClock(db: Database, live: Signals): Promise<Clock> {
+  const clock = new Clock();
+  live.listen(CLOCK_TOPIC, () => void readClock(db, clock).catch(() => {}));
+  await readClock(db, clock);
+  return clock;
+}
+
 /** Creates the app on a prepared database, with the providers from `open`. Restores the clock of the last run. */
 export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
   await encryptDrawSecrets(db, config);
   await offerTestSquad(db);
-  const clock = new Clock();
-  await restoreClock({ db, clock });
-  const providers = open(config, db, clock);
   const live = new Signals(databaseUrl);
   await live.start();
+  const clock = await followClock(db, live);
+  const providers = open(config, db, clock);
   const inOrder = inTurn();
-  const dueWork = () => runDailyJobs(context);
+  const dueWork = async () => {
+    await readClock(db, clock);
+    await runDailyJobs(context);
+  };
   const soonDone = soon(inOrder, dueWork);
   const { mail, payments, payouts } = providers;
   await keepNames(db, moneyProviders(providers));
@@ -83,6 +99,12 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     },
     runDailyJobs: async () => {
       await inOrder(dueWork);
+      await outbox.quiet();
+    },
+    passDay: async (nightly) => {
+      await context.runDailyJobs();
+      await inOrder(() => runNightlyJobs(context, nightly));
+      await playDemoDay(context, createApiServer);
       await outbox.quiet();
     },
   };

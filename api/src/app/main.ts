@@ -1,7 +1,3 @@
-import { addDays } from '@adashi/core';
-import { checkActivity } from '../admin/audit/verify-activity.ts';
-import { checkBooks } from '../admin/books/check-books.ts';
-import { reconcileDay } from '../admin/reconciliation/reconcile-day.ts';
 import { sealActivity } from '../audit/index.ts';
 import { type Config, readConfig } from '../base/config/index.ts';
 import { hostOf } from '../base/config/reach.ts';
@@ -15,7 +11,7 @@ import { askAboutChecks } from '../people/kyc/ask-about-checks.ts';
 import { createApiServer } from './api-server.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
-import { forget } from './daily/forget.ts';
+import { nightlyJobs } from './daily/nightly-jobs.ts';
 import { checkKeyFile, type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { playDemo } from './sandbox/demo.ts';
 
@@ -83,14 +79,7 @@ async function start(): Promise<void> {
       { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
       { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(context.db) },
-      { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(context.db)) },
-      { name: 'forget', every: '30 2 * * *', work: async () => forget(context) },
-      {
-        name: 'reconciliation',
-        every: '50 1 * * *',
-        work: async () => void (await reconcileDay(context, addDays(context.clock.today(), -1))),
-      },
-      { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(context)) },
+      ...nightlyJobs(context),
     ]),
   );
   await server.listen({ port: config.PORT, host: hostOf(config) });

@@ -16,7 +16,7 @@ async function recordOnce(db: Database, actor: Actor, action: Act, subject: stri
   const isTheirs = actor.id === null ? sql`actor_id is null` : sql`actor_id = ${actor.id}`;
   const known = sql`
     select 1 from activity
-    where ${isTheirs} and subject = ${subject} and action = ${action} and at > now() - ${AGAIN_AFTER}
+    where ${isTheirs} and subject = ${subject} and action = ${action} and at > (select app_now()) - ${AGAIN_AFTER}
   `;
   await inTransaction(db, async (trx) => {
     if (!(await isThere(trx, known))) await writeAudit(trx, actor, action, subject);

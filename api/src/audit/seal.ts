@@ -32,7 +32,7 @@ async function sealBatch(trx: Trx): Promise<number> {
   const ids = rows.map(({ id }) => id);
   await sql`
     insert into activity_chain (sequence, activity_id, hash, sealed_at)
-    select ${head?.sequence ?? 0}::bigint + place, activity_id, hash, clock_timestamp()
+    select ${head?.sequence ?? 0}::bigint + place, activity_id, hash, (select app_time(clock_timestamp()))
     from unnest(${ids}::bigint[], ${hashes}::text[]) with ordinality as sealed (activity_id, hash, place)
   `.execute(trx);
   await trx

@@ -37,7 +37,7 @@ export async function keepChange(
   const link = random.token();
   await trx
     .insertInto('email_changes')
-    .values({ person_id: id, former_email: email, link_hash: sha256(link), changed_at: context.clock.real() })
+    .values({ person_id: id, former_email: email, link_hash: sha256(link), changed_at: context.clock.now() })
     .execute();
   return `${context.config.publicUrl}/restore-email#id=${link}`;
 }
@@ -58,7 +58,7 @@ const CHANGES = sql`
   from email_changes join people on people.id = person_id and erased_at is null
   where reverted_at is null`;
 
-const since = ({ clock }: WithClock, ms: number) => new Date(clock.real().getTime() - ms);
+const since = ({ clock }: WithClock, ms: number) => new Date(clock.now().getTime() - ms);
 
 /** Returns the change for a mailed link. Throws 'not_found' for an unknown, expired or used link. */
 export async function changeByLink(context: WithClock, db: Queryable, link: string): Promise<Change> {
@@ -82,7 +82,7 @@ async function revert({ clock }: WithClock, trx: Trx, { id, person }: Change): P
   await trx.selectFrom('people').select('id').where('id', '=', person).forUpdate().execute();
   const { numUpdatedRows } = await trx
     .updateTable('email_changes')
-    .set({ reverted_at: clock.real() })
+    .set({ reverted_at: clock.now() })
     .where('person_id', '=', person)
     .where('reverted_at', 'is', null)
     .where('changed_at', '>=', (eb) =>

@@ -19,10 +19,29 @@ function hoursBehind(time: number): number {
   return Number(name?.value.slice('GMT-'.length, 'GMT-05'.length));
 }
 
-/** Clock of the app. No other code reads the system clock. The sandbox can set this clock ahead by whole days. */
+/** Position of the sandbox clock: the days between real time and the clock, and the number of moves. */
+export interface ClockPosition {
+  readonly days: number;
+  readonly moves: number;
+}
+
+/**
+ * Clock of the app. No other code reads the system clock. The database has the position of the sandbox clock
+ * (`db/sandbox-clock.ts`), and the SQL functions `app_now` and `app_time` compute the same time.
+ */
 export class Clock {
-  daysAhead = 0;
+  #position: ClockPosition = { days: 0, moves: 0 };
   #asked: { readonly minute: number; readonly day: LocalDate } | undefined;
+
+  /** Number of days between real time and this clock. Zero outside of the sandbox. */
+  get daysAhead(): number {
+    return this.#position.days;
+  }
+
+  /** Takes over a stored position. Ignores an older position, because two reads can complete in any order. */
+  moveTo(position: ClockPosition): void {
+    if (position.moves > this.#position.moves) this.#position = position;
+  }
 
   /** Returns the real time, for sessions and codes. The sandbox cannot change the real time. */
   real(): Date {

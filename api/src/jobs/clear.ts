@@ -12,9 +12,9 @@ const LINKS_DAYS = 7;
  */
 export async function clearOutbox(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from outbox where done_at < now() - ${KEPT_DAYS} * interval '1 day'
-      or (kind in ('mail', 'code', 'push') and failed_at < now() - ${KEPT_DAYS} * interval '1 day')
-      or (payload ? 'sealed' and failed_at < now() - ${LINKS_DAYS} * interval '1 day')
+    delete from outbox where done_at < (select app_now()) - ${KEPT_DAYS} * interval '1 day'
+      or (kind in ('mail', 'code', 'push') and failed_at < (select app_now()) - ${KEPT_DAYS} * interval '1 day')
+      or (payload ? 'sealed' and failed_at < (select app_now()) - ${LINKS_DAYS} * interval '1 day')
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

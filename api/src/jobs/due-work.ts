@@ -7,4 +7,9 @@ export interface WithDueWork {
   readonly scheduleDueWork: (asker?: string) => void;
   /** Runs all work that is due today. Resolves when the outbox has nothing left to deliver. */
   readonly runDailyJobs: () => Promise<void>;
+  /**
+   * Runs the work of a day and its night after a move of the sandbox clock: all nightly jobs, or only the jobs that write
+   * a record about each day.
+   */
+  readonly passDay: (nightly: 'all' | 'dated') => Promise<void>;
 }

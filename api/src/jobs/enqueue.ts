@@ -152,8 +152,8 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
   if (items.length === 0) return;
   const rows = items.map((item) => ({ ...item, queue: queueOf(item) }));
   await sql`
-    insert into outbox (kind, queue, key, follows, payload)
-    select kind, queue, key, follows, payload from rows from
+    insert into outbox (kind, queue, key, follows, payload, created_at)
+    select kind, queue, key, follows, payload, (select app_now()) from rows from
       (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, queue text, key text, follows text, payload jsonb)) with ordinality as t
     order by ordinality
     on conflict (key) do nothing
@@ -163,8 +163,8 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
 /** Enqueues many items of one kind. `rows` selects `key`, `follows` and `payload` in the order of delivery. */
 export async function enqueueFrom(db: Queryable, kind: 'charge', rows: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into outbox (kind, queue, key, follows, payload)
-    select ${kind}, ${QUEUE_OF[kind]}, key, follows, payload from (${rows}) items
+    insert into outbox (kind, queue, key, follows, payload, created_at)
+    select ${kind}, ${QUEUE_OF[kind]}, key, follows, payload, (select app_now()) from (${rows}) items
     on conflict (key) do nothing
   `.execute(db);
 }

@@ -77,7 +77,7 @@ export async function renew(
  */
 export async function markSent(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
-    update outbox set done_at = now(), failed_at = null, error = null, leased_until = null, leased_by = null,
+    update outbox set done_at = (select app_now()), failed_at = null, error = null, leased_until = null, leased_by = null,
       payload = case when kind in ('mail', 'code', 'push') then '{}' else payload end
     from ${these(ids)} where outbox.id = these.id
   `.execute(db);
@@ -105,7 +105,7 @@ const FAILED = { id: 'bigint', error: 'text', pause: 'bigint', dies: 'boolean' }
 export async function markFailed(db: Database, failures: readonly Failure[], holder: string): Promise<void> {
   await sql`
     update outbox set error = failed.error, leased_until = null, leased_by = null,
-      next_attempt_at = now() + ${ms(sql`pause`)}, failed_at = case when dies then now() end
+      next_attempt_at = now() + ${ms(sql`pause`)}, failed_at = case when dies then (select app_now()) end
     from ${asTable('failed', FAILED, failures.map(asRow))}
     where outbox.id = failed.id and leased_by = ${holder} and done_at is null
   `.execute(db);

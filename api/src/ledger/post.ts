@@ -31,8 +31,8 @@ export async function post(trx: Trx, happenedOn: LocalDate, transfers: readonly 
   // Looks up each account once, regardless of the number of transfers.
   await sql`
     with numbered as materialized (select name, number from ledger_accounts where name = any(${names}::text[]))
-    insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date)
-    select debits.number, credits.number, amount, kind, reference, ${happenedOn}
+    insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date, written_at)
+    select debits.number, credits.number, amount, kind, reference, ${happenedOn}, (select app_now())
     from ${asTable('moved', TRANSFERS, rows)}
       left join numbered debits on debits.name = debit left join numbered credits on credits.name = credit
     order by place

@@ -18,8 +18,8 @@ export async function storeEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into provider_events (provider, event_id, squad_id, event)
-    select ${provider}, "eventId", squad, event
+    insert into provider_events (provider, event_id, squad_id, event, received_at)
+    select ${provider}, "eventId", squad, event, (select app_now())
     from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ("eventId" text, squad uuid, event jsonb))
       with ordinality as t order by ordinality
     on conflict (provider, event_id) do nothing
@@ -97,7 +97,7 @@ async function applyTo(
   const left = new Set(await run(trx, { squads: [...bySquad.keys()], part }, rules));
   const done = [...settled, ...rows.filter((row) => !left.has(row.squad_id)).map((row) => row.id)];
   await sql`
-    update provider_events set applied_at = case when id = any(${[...matched]}::bigint[]) then now() end,
+    update provider_events set applied_at = case when id = any(${[...matched]}::bigint[]) then (select app_now()) end,
       unmatched_at = case when id = any(${[...matched]}::bigint[]) then null else ${engine.now()}::timestamptz end
     where id = any(${done}::bigint[])
   `.execute(trx);

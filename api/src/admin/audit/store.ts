@@ -171,7 +171,7 @@ export async function readChain({ db }: WithDb): Promise<Output<(typeof activity
 }
 
 /**
- * Returns the last chain hash of a day. The day is a day of the real clock in the platform's time zone. Throws for a
+ * Returns the last chain hash of a day. The day is a day of the app's clock in the platform's time zone. Throws for a
  * day before the first entry.
  */
 export async function headOn(
@@ -184,7 +184,7 @@ export async function headOn(
   `.first(db);
   const overRow = z.object({ isFinal: z.boolean() });
   const over = await rowsOf(overRow)`
-    select ${clock.real()}::timestamptz >= ${startOf(addDays(on, 1))} as "isFinal"
+    select ${clock.now()}::timestamptz >= ${startOf(addDays(on, 1))} as "isFinal"
   `.first(db);
   return { ...found(head), on, isFinal: found(over).isFinal };
 }

@@ -86,8 +86,8 @@ export async function countActs({
       count(*) filter (where amount > 0) as "withAmount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', first_name || ' ' || last_name) order by first_name, id),
         '[]') from people where id in (select proposed_by from proposed_acts
-          where state = 'waiting' or decided_at > now() - interval '7 days')) as proposers,
-      (select count(*) from proposed_acts where decided_at > now() - interval '7 days') as decided
+          where state = 'waiting' or decided_at > app_now() - interval '7 days')) as proposers,
+      (select count(*) from proposed_acts where decided_at > app_now() - interval '7 days') as decided
     from proposed_acts act where state = 'waiting'
   `.first(context.db);
   const { waitingAmount, withAmount, proposers, ...counts } = found(row);

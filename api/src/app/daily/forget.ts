@@ -12,12 +12,17 @@ import { RETENTION, type Retention } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tables whose own module deletes the expired rows: the days, and the function, which returns the number of rows. */
-const ELSEWHERE: Readonly<Record<string, readonly [number, (context: WithDb & WithClock) => Promise<number>]>> = {
-  idempotency_keys: [7, ({ db }) => clearKeys(db)],
-  outbox: [90, ({ db }) => clearOutbox(db)],
-  failed_password_attempts: [1, clearWrongPasswords],
-  provider_webhook_events: [180, forgetNotices],
+interface OwnDeletion extends Pick<Retention, 'days' | 'clock'> {
+  /** Deletes the expired rows and returns the number of rows. */
+  readonly work: (context: WithDb & WithClock) => Promise<number>;
+}
+
+/** Tables whose own module deletes the expired rows. */
+const ELSEWHERE: Readonly<Record<string, OwnDeletion>> = {
+  idempotency_keys: { days: 7, clock: 'real', work: ({ db }) => clearKeys(db) },
+  outbox: { days: 90, clock: 'app', work: ({ db }) => clearOutbox(db) },
+  failed_password_attempts: { days: 1, clock: 'real', work: clearWrongPasswords },
+  provider_webhook_events: { days: 180, clock: 'app', work: forgetNotices },
 };
 
 /** Tables with a retention period. A test compares this list with `docs/privacy.md`. */
@@ -43,13 +48,14 @@ async function prove(trx: Trx, table: string, count: number, before: Date): Prom
 /** Deletes expired rows every night (`docs/privacy.md`). Idempotent and safe to run concurrently. */
 export async function forget(context: WithDb & WithClock): Promise<void> {
   const { db, clock } = context;
-  const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+  const limitOf = (rule: Pick<Retention, 'days' | 'clock'>) =>
+    new Date((rule.clock === 'real' ? clock.real() : clock.now()).getTime() - rule.days * DAY_MS);
   for (const [table, rule] of Object.entries(RETENTION)) {
-    const before = daysAgo(rule.clock === 'real' ? clock.real() : clock.now(), rule.days);
+    const before = limitOf(rule);
     await inTransaction(db, async (trx) => prove(trx, table, await clear(trx, table, rule, before), before));
   }
-  for (const [table, [days, work]] of Object.entries(ELSEWHERE)) {
-    const count = await work(context);
-    await inTransaction(db, (trx) => prove(trx, table, count, daysAgo(clock.real(), days)));
+  for (const [table, rule] of Object.entries(ELSEWHERE)) {
+    const count = await rule.work(context);
+    await inTransaction(db, (trx) => prove(trx, table, count, limitOf(rule)));
   }
 }

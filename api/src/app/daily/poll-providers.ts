@@ -50,7 +50,7 @@ export async function pollProviders(
  */
 export async function forgetNotices({ db }: WithDb): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from provider_webhook_events where read_at < now() - ${KEPT_DAYS} * interval '1 day'
+    delete from provider_webhook_events where read_at < (select app_now()) - ${KEPT_DAYS} * interval '1 day'
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -12,7 +12,7 @@ const FIVE_YEARS = 1_827;
 export interface Retention {
   /** Number of days after `since` until the deletion. */
   readonly days: number;
-  /** Member data expires by the app's clock, and browser and session data expires by real time. */
+  /** Sessions, codes and rate limits expire by real time (decision 0064), and all other data by the app's clock. */
   readonly clock: 'real' | 'app';
   /** Time from which the days count. A row without this time is kept. */
   readonly since: Sql;
@@ -47,7 +47,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   ),
   refresh_tokens: real(0, sql`expires_at`),
   login_codes: real(1, sql`expires_at`),
-  email_changes: real(30, sql`changed_at`),
+  email_changes: app(30, sql`changed_at`),
   sign_up_attempts: real(0, sql`expires_at`),
   sign_up_codes: real(1, sql`expires_at`),
   email_change_requests: real(1, sql`at`),
@@ -56,9 +56,9 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   request_counts: real(0, sql`until`),
   live_connections: real(0, sql`until`),
   guesses: real(0, sql`until`),
-  staff_invitations: real(90, sql`coalesce(accepted_at, withdrawn_at, expires_at)`),
-  activity_origins: real(YEAR, WRITTEN_AT),
-  activity_texts: real(SEVEN_YEARS, WRITTEN_AT),
+  staff_invitations: app(90, sql`coalesce(accepted_at, withdrawn_at, expires_at)`),
+  activity_origins: app(YEAR, WRITTEN_AT),
+  activity_texts: app(SEVEN_YEARS, WRITTEN_AT),
   notifications: app(400, sql`at`),
   invitations: app(YEAR, sql`at`),
   payout_account_changes: app(YEAR, sql`changed_at`),

@@ -1,36 +1,46 @@
-import { z } from 'zod';
-import type { WithClock } from '../../base/clock.ts';
+import { sql } from 'kysely';
+import type { Clock, WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows-of.ts';
+import { moveClock } from '../../db/sandbox-clock.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
+import { inTurn } from '../../jobs/turns.ts';
 
-const aheadRow = z.object({ value: z.number() });
+type Context = WithDb & WithClock & WithDueWork;
 
-const KEY = 'sandbox_days_ahead';
+const LOCK = sql`hashtext('sandbox_clock')`;
 
-/** Sets the sandbox clock to the time of the last run, also after a crash. */
-export async function restoreClock(context: WithDb & WithClock): Promise<void> {
-  const row = await rowsOf(aheadRow)`select value from settings where key = ${KEY}`.first(context.db);
-  context.clock.daysAhead = row?.value ?? 0;
+/** Turns of the calls that move a clock. One call at a time, so that waiting calls hold no database connection. */
+const TURNS = new WeakMap<Clock, ReturnType<typeof inTurn>>();
+
+function turnsOf(clock: Clock): ReturnType<typeof inTurn> {
+  const turns = TURNS.get(clock) ?? inTurn();
+  TURNS.set(clock, turns);
+  return turns;
 }
 
-async function moveTo(context: WithDb & WithClock, daysAhead: number): Promise<void> {
-  await context.db
-    .insertInto('settings')
-    .values({ key: KEY, value: JSON.stringify(daysAhead) })
-    .onConflict((oc) => oc.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
-    .execute();
-  context.clock.daysAhead = daysAhead;
+/** Runs `work` under an advisory lock on a separate connection, so that one process at a time moves the clock. */
+async function alone({ db }: WithDb, work: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(held);
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(held);
+    }
+  });
+}
+
+async function passDays(context: Context, days: number): Promise<void> {
+  await context.runDailyJobs();
+  for (let day = 1; day <= days; day += 1) {
+    await moveClock(context.db, context.clock, 1);
+    await context.passDay(day < days ? 'dated' : 'all');
+  }
 }
 
 /**
- * Moves the sandbox clock ahead day by day, and runs all work of each day. After a restart, the clock continues from
- * the interrupted day.
+ * Moves the sandbox clock ahead day by day, and runs all work of each day and night. After a restart, the clock
+ * continues from the interrupted day.
  */
-export async function advanceClock(context: WithDb & WithClock & WithDueWork, days: number): Promise<void> {
-  await context.runDailyJobs();
-  for (let day = 0; day < days; day += 1) {
-    await moveTo(context, context.clock.daysAhead + 1);
-    await context.runDailyJobs();
-  }
-}
+export const advanceClock = (context: Context, days: number): Promise<void> =>
+  turnsOf(context.clock)(() => alone(context, () => passDays(context, days)));

@@ -124,18 +124,25 @@ export class DemoPerson {
 
   /** Accepts the guarantee with the link in the guarantor's mail. Two staff members then verify the guarantor. */
   async haveGuarantor(staff: readonly DemoPerson[]): Promise<void> {
-    const elder = new DemoPerson(this.#app, this.name);
-    const answer = await this.#app.inject({
-      method: 'GET',
-      url: `/api/sandbox/mail?to=${encodeURIComponent(`elder.${this.email}`)}`,
-    });
-    const link = answer.json<{ text: string }[]>()[0]?.text.match(/guarantor#id=(\S+)/)?.[1];
     const list = await this.call('GET', '/guarantor');
     const [guarantor] = list.data as { id: string; name: string }[]; // cast: the row type of the list in the contract
-    const { version, language } = await elder.call('GET', `/guarantor/query?id=${link}`);
-    const signed = { answer: 'accepted', signature: guarantor?.name, language, version };
-    await elder.post(`/guarantor/query?id=${link}`, signed);
-    const verified = { status: 'verified', reason: 'They signed, and were called' };
-    for (const each of staff) await each.call('PATCH', `/guarantor/${guarantor?.id}`, verified);
+    await this.signAsGuarantor({ name: guarantor?.name ?? '', email: `elder.${this.email}` });
+    for (const each of staff) await each.verifyGuarantor(guarantor?.id ?? '');
+  }
+
+  /** Accepts a guarantee in the name of the guarantor, with the link in the newest mail to the guarantor. */
+  async signAsGuarantor({ name, email }: { readonly name: string; readonly email: string }): Promise<void> {
+    const guarantor = new DemoPerson(this.#app, name);
+    const url = `/api/sandbox/mail?to=${encodeURIComponent(email)}`;
+    const mails = (await this.#app.inject({ method: 'GET', url })).json<{ text: string }[]>();
+    const link = mails.flatMap(({ text }) => text.match(/guarantor#id=(\S+)/)?.[1] ?? [])[0];
+    const { version, language } = await guarantor.call('GET', `/guarantor/query?id=${link}`);
+    const signed = { answer: 'accepted', signature: name, language, version };
+    await guarantor.post(`/guarantor/query?id=${link}`, signed);
+  }
+
+  /** Verifies a guarantor in the name of this staff member. The second staff member completes the verification. */
+  async verifyGuarantor(id: string): Promise<void> {
+    await this.call('PATCH', `/guarantor/${id}`, { status: 'verified', reason: 'They signed, and were called' });
   }
 }

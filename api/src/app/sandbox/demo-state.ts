@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 
 const KEY = 'demo';
-const STATES = ['begun', 'played'] as const;
+/** `played`: the history exists, and the people of the demo act when the clock moves. `over`: the people act no longer. */
+const STATES = ['begun', 'played', 'over'] as const;
 type State = (typeof STATES)[number];
 
 const stateRow = z.object({ value: z.enum(STATES) });
@@ -12,7 +13,7 @@ const emptyRow = z.object({ empty: z.boolean() });
 const knownRow = z.object({ known: z.boolean() });
 
 /** Returns the state of the demo, or null when the demo was never started. */
-async function readState(db: Database): Promise<State | null> {
+export async function readDemoState(db: Database): Promise<State | null> {
   const row = await rowsOf(stateRow)`select value from settings where key = ${KEY}`.first(db);
   return row?.value ?? null;
 }
@@ -28,7 +29,7 @@ export async function writeDemoState(db: Database, state: State): Promise<void> 
 /** Returns whether the demo may run. The demo runs once, and only on a database without people. */
 export async function mayPlayDemo(db: Database): Promise<boolean> {
   const row = await rowsOf(emptyRow)`select not exists (select 1 from people) as empty`.first(db);
-  return row?.empty === true && (await readState(db)) === null;
+  return row?.empty === true && (await readDemoState(db)) === null;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function mayPlayDemo(db: Database): Promise<boolean> {
  */
 export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): Promise<void> {
   const row = await rowsOf(knownRow)`select to_regclass('settings') is not null as known`.first(db);
-  if (!row?.known || (await readState(db)) !== 'begun') return;
+  if (!row?.known || (await readDemoState(db)) !== 'begun') return;
   if (!isEmbedded)
     throw new Error(
       'The demo was cut off while it was played. Empty the database and start again, or set DEMO=no on an empty one.',

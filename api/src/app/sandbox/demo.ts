@@ -5,11 +5,15 @@ import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { random } from '../../base/random.ts';
 import type { WithDb } from '../../db/database.ts';
+import { moveClock } from '../../db/sandbox-clock.ts';
 import type { AppContext } from '../../http/context.ts';
 import { advanceClock } from './clock.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoPerson } from './demo-person.ts';
 import { mayPlayDemo, writeDemoState } from './demo-state.ts';
+
+/** The open squad that fills up when the clock moves (`demo-days.ts`). */
+export const OPEN_SQUAD = 'Kensington Circle';
 
 /** The 24 demo members. Tunde's account number ends in 02, so the first debits from the account fail. */
 const NAMES = [
@@ -145,7 +149,7 @@ export async function playDemo(context: AppContext, server: FastifyInstance): Pr
   if (!(await mayPlayDemo(context.db))) return;
   await writeDemoState(context.db, 'begun');
   const today = context.clock.today();
-  context.clock.daysAhead -= HISTORY_DAYS;
+  await moveClock(context.db, context.clock, -HISTORY_DAYS);
   await addStaff(context);
   const demo = new Demo(context, server);
   for (const each of [demo.staff, demo.second]) await each.signIn();
@@ -166,7 +170,7 @@ export async function playDemo(context: AppContext, server: FastifyInstance): Pr
   for (const person of people) await person.post('/notification/read-all', {});
   await demo.daysPass(today);
   await demo.open({
-    name: 'Kensington Circle',
+    name: OPEN_SQUAD,
     contribution: 5_000,
     size: 10,
     members: [...people.slice(10, 16), ...(amara ? [amara] : [])],

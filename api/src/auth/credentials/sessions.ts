@@ -34,7 +34,7 @@ export async function startSession(
 /** Returns a person's open sessions, current session first. */
 export async function openSessions(context: WithDb & WithClock, me: Session): Promise<SessionRow[]> {
   return rowsOf(sessionRow)`
-    select id, device, system, browser, to_json(started_at) as "startedAt", to_json(seen_at) as "seenAt",
+    select id, device, system, browser, to_json(app_time(started_at)) as "startedAt", to_json(app_time(seen_at)) as "seenAt",
       id = ${me.family} as "isThis"
     from sessions where person_id = ${me.id} and ${goesOn(context)}
     order by id = ${me.family} desc, seen_at desc, id

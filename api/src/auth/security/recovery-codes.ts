@@ -40,7 +40,7 @@ export async function useRecoveryCode(
   const hashes = keyedHashes(context.config, plain(code));
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')
-    .set({ used_at: context.clock.real() })
+    .set({ used_at: context.clock.now() })
     .where('person_id', '=', personId)
     .where((eb) => eb('code_hash', '=', eb.fn.any(eb.val(hashes))))
     .where('used_at', 'is', null)

@@ -70,6 +70,26 @@ create function uuid_by_time() returns uuid language sql volatile parallel safe 
     'hex')::uuid
 $$;
 
+-- Returns a real time as a time by the sandbox clock: ahead by the number of days in `settings`, at the same hour in Toronto.
+-- Returns the real time outside of the sandbox. `Clock.now` of the server computes the same time.
+create function app_time(real_time timestamptz) returns timestamptz language plpgsql stable as $$
+declare
+  days constant double precision := (select (value ->> 'days')::double precision from settings where key = 'sandbox_clock');
+  ahead timestamptz;
+begin
+  if days is null then
+    return real_time;
+  end if;
+  ahead := real_time + days * interval '24 hours';
+  return ahead + (real_time at time zone 'America/Toronto' - real_time at time zone 'UTC')
+    - (ahead at time zone 'America/Toronto' - ahead at time zone 'UTC');
+end $$;
+
+-- Returns the start of the transaction by the sandbox clock. A statement with many rows calls `(select app_now())`, so that
+-- PostgreSQL computes the time once. Every time that a screen or a rule of the app uses comes from
+-- this function or from the server's `Clock.now`. `api/test/sandbox-clock.test.ts` lists the few columns with real time.
+create function app_now() returns timestamptz language sql stable return app_time(now());
+
 -- ----------------------------------------------------------------------
 -- Members and staff
 -- ----------------------------------------------------------------------
@@ -110,12 +130,12 @@ create table people (
   referred_by uuid constraint people_referred_by_fkey references people,
   -- Whether the referrer received the reward for this person.
   reward_paid boolean not null default false,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   last_seen_at timestamptz,
   erased_at timestamptz,
   -- End of the hold on payouts to a new payout account (MONEY §3.12).
   payout_hold_until timestamptz,
-  password_changed_at timestamptz not null default now(),
+  password_changed_at timestamptz not null default app_now(),
   -- Time of the first submission of the identity form. After this time, the identity queue shows the unverified member.
   kyc_submitted_at timestamptz,
   -- Suspended members can still sign in to read the reason. Suspension holds their payouts, and prevents a squad with
@@ -236,10 +256,10 @@ create table banks (
   -- Keyed hash of the account, to find duplicate accounts.
   account_hash text not null,
   last_digits text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   -- Time at which the payout hold for this account ended. Later payouts to the account are not held (MONEY §3.12).
   trusted_since timestamptz,
-  -- Time by the app's clock, for display. `created_at` is the time by the database's clock.
+  -- Time at which the person last added the account, for display.
   added_at timestamptz not null,
   -- Time at which two people of staff allowed a holder whose name differs from the person's name.
   holder_allowed_at timestamptz,
@@ -650,7 +670,7 @@ create table squads (
   reserve_payout_count integer not null default 0,
   -- Day of the squad's next step. Null if only an event can change the squad.
   next_due_on date,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   -- Time between two rounds (MONEY §1).
   period text not null default 'weekly',
   -- Day of the staff's decision about the proposal.
@@ -703,7 +723,7 @@ create table guarantors (
   -- Mails that ask for another signature, since the last answer. No mail is sent above a limit.
   open_requests integer not null default 0,
   status text not null default 'invited',
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   responded_at timestamptz,
   verified_by uuid constraint guarantors_verified_by_fkey references people,
   -- Language of the mails to the guarantor.
@@ -776,7 +796,7 @@ create table seats (
   guarantor_id uuid constraint seats_guarantor_fkey references guarantors,
   -- Random number from the member's browser, for the draw (docs/draw.md).
   nonce bytea not null,
-  joined_at timestamptz not null default clock_timestamp(),
+  joined_at timestamptz not null default app_time(clock_timestamp()),
   constraint seats_status_known check (status in ('active', 'left')),
   -- The constraint is checked at commit, because a swap or a default changes several positions in one transaction.
   constraint seats_position_once unique (squad_id, position) deferrable initially deferred,
@@ -800,7 +820,7 @@ create table swaps (
   from_seat uuid not null constraint swaps_from_fkey references seats,
   to_seat uuid not null constraint swaps_to_fkey references seats,
   status text not null default 'proposed',
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   -- Positions of both seats at the time of the proposal.
   from_position integer,
   to_position integer,
@@ -1248,7 +1268,7 @@ create table ledger_entries (
   amount bigint not null,
   -- Day of the transfer. `written_at` is the time of the insert.
   value_date date not null,
-  written_at timestamptz not null default clock_timestamp(),
+  written_at timestamptz not null default app_now(),
   kind text not null,
   reference text not null,
   constraint ledger_transfers_pkey primary key (id),
@@ -1329,10 +1349,10 @@ from ledger_entries
 
 -- Inserts a transfer by account names. The insert fails for an unknown account name.
 create rule ledger_transfers_by_names as on insert to ledger_transfers do instead
-  insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date) values (
+  insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date, written_at) values (
     (select number from ledger_accounts where name = new.debit),
     (select number from ledger_accounts where name = new.credit),
-    new.amount, new.kind, new.reference, new.value_date);
+    new.amount, new.kind, new.reference, new.value_date, coalesce(new.written_at, app_now()));
 
 -- Rejects changes of transfers and of pending amounts. Pending amounts can be deleted, because each deletion adds the
 -- amount to the totals.
@@ -1445,7 +1465,7 @@ create table mandates (
   -- Id from the app for the consent at the provider.
   flow text not null,
   status text not null default 'pending',
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   -- Text that the member read and accepted, with its language.
   agreement text,
   language text,
@@ -1818,7 +1838,7 @@ create table provider_events (
   -- Squad of the event's order. Null for events of withdrawals.
   squad_id uuid,
   event jsonb not null,
-  received_at timestamptz not null default now(),
+  received_at timestamptz not null default app_now(),
   applied_at timestamptz,
   -- Time at which the event matched no known order. Staff retry the event, or close the event with a reason.
   unmatched_at timestamptz,
@@ -1918,7 +1938,7 @@ create table outbox (
   queue text not null,
   -- Key of another row that must be delivered before this row. For example, a charge is delivered before its retry.
   follows text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   -- End of the lease of the process that delivers the row. After this time, another process can claim the row.
   leased_until timestamptz,
   leased_by uuid,
@@ -2177,7 +2197,7 @@ create table agreements (
   body_en text not null,
   body_fr text not null,
   created_by uuid constraint agreements_created_by_fkey references people,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app_now(),
   retired_at timestamptz,
   -- All versions of an agreement have the same template. A template has at most one draft and one version in force.
   template uuid not null,
@@ -2212,7 +2232,7 @@ create table signatures (
   status text not null,
   signature text not null,
   language text not null,
-  signed_at timestamptz not null default now(),
+  signed_at timestamptz not null default app_now(),
   primary key (agreement_id, person_id),
   constraint signatures_status_known check (status in ('agreed', 'rejected'))
 );
@@ -2246,11 +2266,22 @@ left join guarantors on guarantors.id = seats.guarantor_id;
 -- Settings and the audit log
 -- ----------------------------------------------------------------------
 
--- A technical value of the server, such as the number of days by which the sandbox clock is ahead.
+-- A technical value of the server. `sandbox_clock` has the number of days by which the sandbox clock is ahead, and the number
+-- of moves of the clock.
 create table settings (
   key text primary key,
   value jsonb not null
 );
+
+-- Notifies every process after a move of the sandbox clock.
+create function notify_clock_moved() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notifications', 'clock');
+  return null;
+end $$;
+
+create trigger settings_notify_clock_moved after insert or update on settings
+  for each row when (new.key = 'sandbox_clock') execute function notify_clock_moved();
 
 -- A change of a platform setting by staff, with the reason. Never changed (grants), except the reason: the erasure of a
 -- person removes the person's name from the reason, and the audit log has a hash of the reason. The last row with the name of a
@@ -2274,7 +2305,7 @@ create index setting_changes_changed_by on setting_changes (changed_by);
 -- change (grants) and are never deleted, because the hash chain seals the rows.
 create table activity (
   id bigint generated always as identity primary key,
-  at timestamptz not null default clock_timestamp(),
+  at timestamptz not null default app_time(clock_timestamp()),
   actor_kind text not null,
   actor_id text,
   action text not null,

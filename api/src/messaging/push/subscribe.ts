@@ -37,7 +37,7 @@ export async function turnOnPush(
     const { p256dh, auth } = keys;
     await trx
       .insertInto('push_subscriptions')
-      .values({ session_id: me.family, endpoint, p256dh, auth, subscribed_at: context.clock.real() })
+      .values({ session_id: me.family, endpoint, p256dh, auth, subscribed_at: context.clock.now() })
       .onConflict((oc) => oc.doNothing())
       .execute();
     await writeAudit(trx, actor, 'turned_on_push', `person:${me.id}`);

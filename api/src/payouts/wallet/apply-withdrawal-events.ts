@@ -59,7 +59,7 @@ export async function applyWithdrawalEvents(context: WithDb & WithClock): Promis
     await inTransaction(context.db, async (trx) => {
       const isOurs = await applyEvent(context, trx, event);
       await sql`
-        update provider_events set applied_at = case when ${isOurs} then now() end,
+        update provider_events set applied_at = case when ${isOurs} then app_now() end,
           unmatched_at = case when ${isOurs} then null else ${context.clock.now()}::timestamptz end
         where id = ${id}
       `.execute(trx);

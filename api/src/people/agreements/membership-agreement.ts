@@ -23,6 +23,6 @@ Vous pouvez partir tant que votre propre tour n'est pas en cours de collecte. Vo
 export async function publishMembershipAgreement(db: Database): Promise<void> {
   await sql`
     insert into agreements (id, template, title, body_en, body_fr, published_at)
-    select id, id, ${TITLE}, ${EN}, ${FR}, now() from gen_random_uuid() as id where not exists (select 1 from agreements)
+    select id, id, ${TITLE}, ${EN}, ${FR}, app_now() from gen_random_uuid() as id where not exists (select 1 from agreements)
   `.execute(db);
 }

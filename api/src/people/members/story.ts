@@ -32,7 +32,7 @@ async function aboutOf(db: Queryable, personId: string) {
       exists (select 1 from two_factor where person_id = people.id and enabled_at is not null)
         or exists (select 1 from passkeys where person_id = people.id and off_since is null) as "hasSecondFactor",
       (select coalesce(json_agg(email_changes.former_email order by changed_at desc), '[]') from email_changes
-        where person_id = people.id and reverted_at is null and changed_at > now() - interval '30 days') as "formerEmails",
+        where person_id = people.id and reverted_at is null and changed_at > app_now() - interval '30 days') as "formerEmails",
       (select json_build_object('lastDigits', last_digits, 'since', coalesce(
           (select max(changed_at) from payout_account_changes where bank_id = banks.id), added_at))
         from banks where banks.id = payout_bank_id) as "paidTo",

@@ -45,7 +45,7 @@ export const PLATFORM: TableList = {
       // Nobody can decide an act without its facts.
       state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
       decided_by: sql`case when state = 'waiting' then proposed_by else decided_by end`,
-      decided_at: sql`case when state = 'waiting' then clock_timestamp() else decided_at end`,
+      decided_at: sql`case when state = 'waiting' then app_now() else decided_at end`,
     },
     codes: ['kind', 'hash', 'permission'],
   },

@@ -14,7 +14,7 @@ import { inTransaction } from '../../db/transaction.ts';
 const openRow = z.object({ email_address: z.string(), role: staffRole, expiresAt: z.string() });
 
 const isOpen = (context: WithClock, link: string): RawBuilder<boolean> =>
-  sql`link_hash = ${sha256(link)} and accepted_at is null and withdrawn_at is null and expires_at > ${context.clock.real()}`;
+  sql`link_hash = ${sha256(link)} and accepted_at is null and withdrawn_at is null and expires_at > ${context.clock.now()}`;
 
 /** Returns the staff invitation for a link. Throws 'not_found' for a used, withdrawn or expired link. */
 export async function invitationByLink(context: WithDb & WithClock, link: string): Promise<z.output<typeof openRow>> {
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   await inTransaction(context.db, async (trx) => {
     const accepted = await trx
       .updateTable('staff_invitations')
-      .set({ accepted_at: context.clock.real() })
+      .set({ accepted_at: context.clock.now() })
       .where(isOpen(context, link))
       .returning(['id', 'email', 'role'])
       .executeTakeFirst();

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 type Body = Parsed<(typeof staffRoutes)['inviteStaff']>['body'];
 
 /**
- * Mails a staff invitation link, which expires by the real clock. Throws 'already_invited' when the address already has
+ * Mails a staff invitation link, which expires by the app's clock. Throws 'already_invited' when the address already has
  * an open invitation.
  */
 export async function inviteStaff(
@@ -24,7 +24,7 @@ export async function inviteStaff(
 ): Promise<string> {
   const { email_address: email, role, reason } = body;
   const link = random.token();
-  const now = context.clock.real();
+  const now = context.clock.now();
   const expires = new Date(now.getTime() + STAFF_INVITATION_DAYS * DAY_MS);
   return inTransaction(context.db, async (trx) => {
     const known = await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
@@ -65,7 +65,7 @@ export async function withdrawInvitation(
     found(await trx.selectFrom('staff_invitations').select('id').where('id', '=', id).executeTakeFirst());
     const { numUpdatedRows } = await trx
       .updateTable('staff_invitations')
-      .set({ withdrawn_at: context.clock.real() })
+      .set({ withdrawn_at: context.clock.now() })
       .where('id', '=', id)
       .where('accepted_at', 'is', null)
       .where('withdrawn_at', 'is', null)

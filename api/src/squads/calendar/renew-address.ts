@@ -18,7 +18,7 @@ export async function renewAddress({
   await inTransaction(context.db, async (trx) => {
     await trx
       .insertInto('calendar_feeds')
-      .values({ person_id: me.id, salt, secret_hash: sha256(secret), made_at: context.clock.real() })
+      .values({ person_id: me.id, salt, secret_hash: sha256(secret), made_at: context.clock.now() })
       .onConflict((conflict) =>
         conflict.column('person_id').doUpdateSet((eb) => ({
           salt: eb.ref('excluded.salt'),
