@@ -2369,11 +2369,11 @@ insert into role_permissions (role, permission)
   union all
   select 'admin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity exports', ' '))
+    'operations settings decisions activity exports staff.read', ' '))
   union all
   select 'superadmin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity exports staff', ' '));
+    'operations settings decisions activity exports staff.read staff', ' '));
 
 -- An act of staff that costs money or loosens a control. Another person approves or declines the act. `alone` marks a
 -- small act that one person did alone, within the limits of the settings.
