@@ -68,6 +68,7 @@ export const paths = {
   squadPositions: (id: string) => `/squad/upcoming-squad/${id}/positions`,
   editSquad: (id: string) => `/squad/upcoming-squad/${id}/edit`,
   squadMembers: '/squad/squad-member',
+  removalsDue: '/squad/squad-member?standing=decision_due',
   members: '/member-management',
   membersBy: (kyc: string) => `/member-management?kyc=${kyc}`,
   member: (id: string) => `/member-management/member-information/${id}`,
