@@ -68,6 +68,16 @@ describe('Bank files', () => {
     expect((await files()).next).toEqual({ payouts: 1, withdrawals: 1, amount: net + 1_500 });
     const answers = await Promise.all([grace, kofi].map((who) => who.raw('makeBankFile', IN_PRODUCT)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { rows } = await sql<{ reference: string; isPayout: boolean }>`
+      select reference, payout_id is not null as "isPayout" from bank_file_lines`.execute(app.context.db);
+    expect(rows).toHaveLength(2);
+    for (const { reference, isPayout } of rows) {
+      const found = await grace.call('search', { query: { q: ` ${reference.toLowerCase()} ` } });
+      expect(found.payouts.map(({ id: known }) => known)).toEqual(isPayout ? [payout] : []);
+      expect(found.withdrawals).toMatchObject(
+        isPayout ? [] : [{ amount: 1_500, personId: ada.id, state: 'submitted' }],
+      );
+    }
     const { data, next } = await files();
     expect(next).toEqual({ payouts: 0, withdrawals: 0, amount: 0 });
     expect(data).toMatchObject([{ payouts: 1, withdrawals: 1, amount: net + 1_500, paid: 0, failed: 0, number: null }]);

@@ -71,7 +71,7 @@ describe('acts on the own seat', () => {
     expect([leaveObstacle(squad), swapObstacle(squad), positions(squad)]).toEqual([null, null, [1, 3, 4]]);
   });
 
-  test.each([
+  test.each<[what: string, more: Partial<SquadDetail>, why: string]>([
     [
       'a debt',
       { seats: [seat(1), seat(2, { standing: { missing: [], contributed: 0, owes: 1, atStake: 0 } }), seat(3)] },
@@ -100,7 +100,7 @@ describe('acts on the own seat', () => {
       'You can swap once you have a position.',
     ],
     ['nobody else', { seats: [seat(1), seat(2), seat(3, { status: 'left' })] }, "There's nobody left to swap with."],
-  ] as const)('a member with %s cannot swap, but can leave', (_, more, why) => {
+  ])('a member with %s cannot swap, but can leave', (_, more, why) => {
     const squad = squadAt(1, more);
     expect([leaveObstacle(squad), swapObstacle(squad), openOffers(squad)]).toEqual([null, why, []]);
   });
