@@ -259,7 +259,13 @@ describe('Bank files', () => {
       expect(late.problems).toEqual([{ line: 1, reference: lineOf('19600'), why: 'failed_before' }]);
     });
     test('Two staff members resubmit a returned payout', async () => {
-      await grace.propose('releasePayout', { ...inSquad(payout), body: WHY });
+      const waitingFor = async (who: Caller) => (await who.call('payoutStory', inSquad(payout))).waiting;
+      expect(await waitingFor(grace)).toBeNull();
+      const act = await grace.propose('releasePayout', { ...inSquad(payout), body: WHY });
+      expect([await waitingFor(grace), await waitingFor(kofi)]).toEqual([
+        { id: act, isOwn: true },
+        { id: act, isOwn: false },
+      ]);
       expect(await stateOf()).toBe('failed');
       await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
       await app.context.runDailyJobs();

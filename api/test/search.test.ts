@@ -115,7 +115,14 @@ describe('Staff search', () => {
     expect((await find(q)).squads).toHaveLength(count);
   });
   test('The search needs more than two letters', async () => {
-    expect(await find('la')).toEqual({ squads: [], people: [], payments: [], payouts: [], withdrawals: [], tickets: [] });
+    expect(await find('la')).toEqual({
+      squads: [],
+      people: [],
+      payments: [],
+      payouts: [],
+      withdrawals: [],
+      tickets: [],
+    });
   });
   test('The search finds a payment by the id or the bank reference', async () => {
     const [payment] = (await ada.call('payments', { ...IN_PRODUCT, query: {} })).data;

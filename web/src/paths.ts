@@ -42,6 +42,7 @@ export const paths = {
   payout: (id: string) => `/payout?open=${id}`,
   bankFiles: '/payout/bank-file',
   payoutsIn: (state: string) => `/payout?state=${state}`,
+  payoutsOf: (only: { squad?: string; person?: string }) => `/payout?${new URLSearchParams(only).toString()}`,
   account: '/account',
   settings: '/account/settings',
   operations: '/account/operations',

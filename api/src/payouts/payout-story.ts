@@ -23,6 +23,8 @@ import { payoutKey } from './store.ts';
 
 const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
 
+const waitingRow = payoutStory.shape.waiting.unwrap();
+
 /** Returns the staff actions on one payout, newest first. */
 function actsOf(db: Queryable, id: string) {
   return rowsOf(actDone)`
@@ -32,8 +34,17 @@ function actsOf(db: Queryable, id: string) {
   `.all(db);
 }
 
+/** Returns the act about one payout that waits for a second person. A return can name several payouts. */
+function waitingFor(db: Queryable, id: string, me: string) {
+  return rowsOf(waitingRow)`
+    select id, proposed_by = ${me} as "isOwn" from proposed_acts
+    where state = 'waiting' and (object = ${`payout:${id}`} or input -> 'body' -> 'returned' ? ${id})
+    order by proposed_at desc limit 1
+  `.first(db);
+}
+
 /** Returns all facts that staff need before a payout is sent, from the current state of the squad. */
-export async function readPayoutStory({ context }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
+export async function readPayoutStory({ context, me }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   const rotation = found(await readRotation(db, squad));
@@ -53,6 +64,7 @@ export async function readPayoutStory({ context }: PersonCall<WithDb>, id: strin
     checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),
+    waiting: (await waitingFor(db, id, me.id)) ?? null,
   };
 }
 

@@ -46,6 +46,8 @@ export const payoutStory = z.object({
     })
     .nullable(),
   acts: z.array(actDone),
+  /** Proposed act about the payout that waits for a second person. The proposer cannot decide the act. */
+  waiting: z.object({ id, isOwn: z.boolean() }).nullable(),
 });
 export type PayoutStory = z.output<typeof payoutStory>;
 

@@ -137,6 +137,11 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
               {t('Everything about {{name}}', { name: member })}
             </Link>
           </li>
+          <li>
+            <Link className={ui.link} to={paths.payoutsOf({ squad: payout.squadId })}>
+              {t('All payouts of {{name}}', { name: payout.squad })}
+            </Link>
+          </li>
         </ul>
       </PanelPart>
       <Notice payout={payout} story={story} />
