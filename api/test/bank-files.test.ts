@@ -302,3 +302,17 @@ test.each([
 ])('The server reads the return file %j', (text, lines) => {
   expect(readReturns(text)).toEqual({ lines, problems: [] });
 });
+
+test('The history of a squad has its payouts, approvals and returns', async () => {
+  const { data } = await grace.call('squadHistory', { ...inSquad(squad), query: { pageSize: 100 } });
+  const about = (action: string) => data.filter((event) => event.action === action);
+  expect(about('payout_failed')[0]).toMatchObject({ by: 'provider', name: null, member: 'Ada Obi', round: 1 });
+  expect(about('payout_paid')[0]).toMatchObject({ by: 'provider', member: 'Ada Obi', round: 1 });
+  expect(about('released_payout')[0]).toMatchObject({ by: 'staff', name: 'grace Staff', member: 'Ada Obi', round: 1 });
+  expect(data.map(({ at }) => at)).toEqual(
+    data
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+});

@@ -1824,6 +1824,9 @@ create table provider_events (
 
 create index provider_events_waiting on provider_events (id) where applied_at is null and unmatched_at is null;
 create index provider_events_unmatched on provider_events (id) where unmatched_at is not null and closed_reason is null;
+-- Failed contributions and results of payouts, for the history of a squad.
+create index provider_events_of_squad on provider_events (squad_id, id)
+  where event ->> 'kind' in ('charge_failed', 'charge_charged_back', 'payout_paid', 'payout_failed');
 create index provider_events_of_withdrawals on provider_events (id)
   where applied_at is null and unmatched_at is null and squad_id is null;
 
