@@ -21,7 +21,9 @@ import { readRotation } from '../rotation/index.ts';
 import { fileOfPayout } from './bank-files/index.ts';
 import { payoutKey } from './store.ts';
 
-const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
+const ownerRow = payoutStory.shape.checks
+  .pick({ isVerified: true, accountSince: true, heldUntil: true })
+  .extend({ email: payoutStory.shape.email });
 
 const waitingRow = payoutStory.shape.waiting.unwrap();
 
@@ -50,18 +52,20 @@ export async function readPayoutStory({ context, me }: PersonCall<WithDb>, id: s
   const rotation = found(await readRotation(db, squad));
   const payout = found(rotation.payouts.find((each) => each.round === round && each.seq === seq));
   const owner = await rowsOf(ownerRow)`
-    select kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
+    select email, kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
       to_json((select max(changed_at) from payout_account_changes where person_id = people.id and bank_id = payout_bank_id)) as "accountSince"
     from people where id = ${recipient}
   `.first(db);
+  const { email, ...checks } = found(owner);
   const { approvalAbove } = await readSettings(db);
   const pot = accounts.pot(squad, round);
   const owes = debtsOf(rotation, recipientOf(rotation, round).id).reduce((sum, debt) => sum + owedTotal(debt), 0);
   return {
     personId: recipient,
+    email,
     needsApproval: expectedPayout(rotation, payout).net > approvalAbove,
     isApproved: isPayoutApproved(rotation, payout),
-    checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
+    checks: { ...checks, owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),
     waiting: (await waitingFor(db, id, me.id)) ?? null,

@@ -19,6 +19,8 @@ const act = (path: string, does: string) =>
 /** Details of a payout for the staff review before the payout. */
 export const payoutStory = z.object({
   personId: id,
+  /** Email of the recipient, which tells two people of one name apart. */
+  email: z.string(),
   /** Whether two staff members must approve the payout. */
   needsApproval: z.boolean(),
   /** Whether the payout is approved for the current account. */
