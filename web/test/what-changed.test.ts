@@ -62,7 +62,7 @@ test('each changed field has a label, the value before and the value after', () 
   expect(told(details)).toEqual({
     changes: [
       { label: 'Phone number', before: '4165550141', after: '4165550148' },
-      { label: 'Language', before: 'English', after: 'French' },
+      { label: 'Language', before: 'English', after: 'Français' },
       { label: 'State', before: 'Upcoming', after: 'Cancelled' },
     ],
     reason: null,

@@ -48,7 +48,7 @@ function readerOf(t: TFunction, names: ActivityRow['names']) {
 }
 
 /** One changed value. `label` is null for a change of the whole object. */
-export interface Changed {
+interface Changed {
   readonly label: string | null;
   readonly before: string | null;
   readonly after: string | null;
