@@ -30,6 +30,20 @@ const change = (id: number, details: object) =>
   behind(`update activity set details = '${JSON.stringify(details)}' where id = ${id}`);
 
 describe('Audit log entries', () => {
+  test('An entry about changed personal data shows the values before and after, and hides the address', async () => {
+    const of = { params: { id: ada.id } };
+    await grace.call('updatePersonalInfo', { ...of, body: { phoneNumber: '4165550141', reason: 'She moved' } });
+    const body = { phoneNumber: '4165550148', language: 'en', homeAddress: '9 Oak Road', reason: 'She moved' } as const;
+    await grace.call('updatePersonalInfo', { ...of, body });
+    const [row] = (await list({ about: 'person' })).filter(({ action }) => action === 'changed_personal_info');
+    expect(row?.details).toEqual({
+      before: { phoneNumber: '4165550141' },
+      after: { phoneNumber: '4165550148' },
+      fields: ['homeAddress'],
+      reason: 'She moved',
+    });
+  });
+
   test('An audit log entry records the actor, the action, the subject and the reason', async () => {
     const squad = await app.openSquad(grace, { name: 'Riverbank' });
     await grace.raw('cancelSquad', { ...inSquad(squad), body: { reason: 'Opened twice' } }, { 'user-agent': CHROME });
@@ -177,7 +191,7 @@ describe('Hash chain of the audit log', () => {
   test('Simultaneous processes add each audit log entry to the audit chain once', async () => {
     const act = (count: number, then: () => Promise<unknown>) =>
       inTransaction(app.context.db, async (trx) => {
-        await writeAudit(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
+        await writeAudit(trx, { kind: 'job', id: null }, 'reconciled', 'ledger', { count });
         await then();
       });
     const seal = () => Promise.all([sealActivity(app.context.db), sealActivity(app.context.db)]);

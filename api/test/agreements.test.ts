@@ -64,7 +64,7 @@ describe('Agreement versions', () => {
     expect((await grace.refused('changeAgreement', { ...one(id), body: { title: 'Other rules' } })).code).toBe(
       'wrong_state',
     );
-    const file = { params: { file: `${id}.pdf` } };
+    const file = one(id);
     const pdf = await ada.raw('agreementPdf', file);
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

@@ -68,6 +68,16 @@ describe('Bank files', () => {
     expect((await files()).next).toEqual({ payouts: 1, withdrawals: 1, amount: net + 1_500 });
     const answers = await Promise.all([grace, kofi].map((who) => who.raw('makeBankFile', IN_PRODUCT)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { rows } = await sql<{ reference: string; isPayout: boolean }>`
+      select reference, payout_id is not null as "isPayout" from bank_file_lines`.execute(app.context.db);
+    expect(rows).toHaveLength(2);
+    for (const { reference, isPayout } of rows) {
+      const found = await grace.call('search', { query: { q: ` ${reference.toLowerCase()} ` } });
+      expect(found.payouts.map(({ id: known }) => known)).toEqual(isPayout ? [payout] : []);
+      expect(found.withdrawals).toMatchObject(
+        isPayout ? [] : [{ amount: 1_500, personId: ada.id, state: 'submitted' }],
+      );
+    }
     const { data, next } = await files();
     expect(next).toEqual({ payouts: 0, withdrawals: 0, amount: 0 });
     expect(data).toMatchObject([{ payouts: 1, withdrawals: 1, amount: net + 1_500, paid: 0, failed: 0, number: null }]);
@@ -249,7 +259,13 @@ describe('Bank files', () => {
       expect(late.problems).toEqual([{ line: 1, reference: lineOf('19600'), why: 'failed_before' }]);
     });
     test('Two staff members resubmit a returned payout', async () => {
-      await grace.propose('releasePayout', { ...inSquad(payout), body: WHY });
+      const waitingFor = async (who: Caller) => (await who.call('payoutStory', inSquad(payout))).waiting;
+      expect(await waitingFor(grace)).toBeNull();
+      const act = await grace.propose('releasePayout', { ...inSquad(payout), body: WHY });
+      expect([await waitingFor(grace), await waitingFor(kofi)]).toEqual([
+        { id: act, isOwn: true },
+        { id: act, isOwn: false },
+      ]);
       expect(await stateOf()).toBe('failed');
       await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
       await app.context.runDailyJobs();
@@ -285,4 +301,18 @@ test.each([
   ],
 ])('The server reads the return file %j', (text, lines) => {
   expect(readReturns(text)).toEqual({ lines, problems: [] });
+});
+
+test('The history of a squad has its payouts, approvals and returns', async () => {
+  const { data } = await grace.call('squadHistory', { ...inSquad(squad), query: { pageSize: 100 } });
+  const about = (action: string) => data.filter((event) => event.action === action);
+  expect(about('payout_failed')[0]).toMatchObject({ by: 'provider', name: null, member: 'Ada Obi', round: 1 });
+  expect(about('payout_paid')[0]).toMatchObject({ by: 'provider', member: 'Ada Obi', round: 1 });
+  expect(about('released_payout')[0]).toMatchObject({ by: 'staff', name: 'grace Staff', member: 'Ada Obi', round: 1 });
+  expect(data.map(({ at }) => at)).toEqual(
+    data
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
 });

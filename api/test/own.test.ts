@@ -144,6 +144,7 @@ const ASKED: Partial<Record<Name, Case>> = {
 /** Calls with an id but without a case, each with the reason or the test that covers the call. */
 const ELSEWHERE: Partial<Record<Name, string>> = {
   squadByInvite: 'who has the code may (api/test/who-sees.test.ts)',
+  myAgreement: 'an agreement is for everybody, or for those who are named (api/test/spec-calls.test.ts)',
   signAgreement: 'an agreement is for everybody, or for those who are named (api/test/agreements.test.ts)',
   payments: 'a filter: below',
   paymentsCsv: 'a filter: below',

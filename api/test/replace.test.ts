@@ -270,7 +270,23 @@ describe('Notice of removal from a squad', () => {
       decisionOn: app.inDays(14),
     });
     expect((await grace.call('squadMembers', { ...inSquad(''), query: { standing: 'noticed' } })).total).toBe(1);
+    const due = () => grace.call('squadMembers', { ...inSquad(''), query: { standing: 'decision_due' } });
+    const isWork = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'removals');
+    expect([(await due()).total, await isWork()]).toEqual([0, undefined]);
+    const noticed = (on: string) =>
+      sql`update removals set notice_on = ${on} where seat_id = ${last}`.execute(app.context.db);
+    await noticed(app.inDays(-13));
+    expect([(await due()).total, await isWork()]).toEqual([0, undefined]);
+    await noticed(app.inDays(-14));
+    expect((await due()).data).toMatchObject([{ id: last }]);
+    expect(await isWork()).toMatchObject({ count: 1, names: ['Ada Obi'], on: app.inDays(-14), amount: null });
+    const opened = (isOpen: boolean) =>
+      sql`update rounds set opened = ${isOpen} where recipient = ${last}`.execute(app.context.db);
+    await opened(true);
+    expect([(await due()).total, await isWork()], 'the own pot is collected').toEqual([0, undefined]);
+    await opened(false);
     await kofi.call('withdrawNotice', withdraw);
+    expect(await isWork()).toBeUndefined();
     expect((await app.mailsTo('xia@example.com'))[0]).toMatchObject({ subject: 'You stay in Of vic' });
     expect((await grace.call('squadMember', inSquad(last))).removal).toBeNull();
     await grace.call('removeMember', notice);

@@ -39,7 +39,7 @@ describe('Search text that is a number or an id', () => {
     ['0B0F8F5C-', { from: first, to: last }, null],
     ['1234567890123', { from: '1234567890123'.padEnd(32, '0'), to: '1234567890123'.padEnd(32, 'f') }, null],
   ])('The search finds a number or the start of an id in the text %s', (q, ids, number) =>
-    expect(keysOf(q)).toEqual({ ids, number, reference: null }),
+    expect(keysOf(q)).toEqual({ ids, number, reference: null, withdrawal: null }),
   );
   test.each([
     [`charge:${UUID}:7:${OTHER}:1`, { squad: UUID, round: 7, seat: OTHER }],
@@ -115,7 +115,14 @@ describe('Staff search', () => {
     expect((await find(q)).squads).toHaveLength(count);
   });
   test('The search needs more than two letters', async () => {
-    expect(await find('la')).toEqual({ squads: [], people: [], payments: [], payouts: [], tickets: [] });
+    expect(await find('la')).toEqual({
+      squads: [],
+      people: [],
+      payments: [],
+      payouts: [],
+      withdrawals: [],
+      tickets: [],
+    });
   });
   test('The search finds a payment by the id or the bank reference', async () => {
     const [payment] = (await ada.call('payments', { ...IN_PRODUCT, query: {} })).data;
@@ -246,4 +253,21 @@ test('A search for a name that more than ten thousand members share returns all 
   const pending = await plainly('last_name, first_name, id', `kyc_status = 'pending'`);
   expect(pending.length).toBeGreaterThan(5);
   expect(await shown({ kyc: 'pending' })).toEqual({ ids: pending, total: pending.length, isMore: undefined });
+});
+
+describe("Search for a provider's reference", () => {
+  test('The reference of a debit at the provider finds the contribution', async () => {
+    const { rows } = await sql<{ id: string; key: string }>`
+      select contributions.id, 'charge:' || squad_id || ':' || round || ':' || seat_id || ':1' as key
+      from contributions order by round, seat_id limit 1`.execute(app.context.db);
+    const [paid] = rows;
+    await sql`insert into payment_providers values ('gocardless') on conflict do nothing`.execute(app.context.db);
+    await sql`insert into provider_order_ids (provider, id, key, amount) values ('gocardless', 'PM0012ABC', ${paid?.key}, 10000)`.execute(
+      app.context.db,
+    );
+    expect((await find('PM0012ABC')).payments.map(({ id }) => id)).toEqual([paid?.id]);
+    expect(await find('PM0012ABD')).toMatchObject({ payments: [], payouts: [], withdrawals: [] });
+    const support = await app.staff('kyc', 'kyc_officer');
+    expect(await find('PM0012ABC', support)).toMatchObject({ payments: [], payouts: [], withdrawals: [] });
+  });
 });

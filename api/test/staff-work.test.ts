@@ -84,6 +84,17 @@ describe('Staff work list', () => {
     );
     expect((await grace.call('staffWork', {})).done).toBe(before + 1);
   });
+
+  test.each(['was_denied', 'failed_sign_in', 'signed_in', 'changed_password', 'exported'] as const)(
+    'The staff work list does not count the act %s',
+    async (action) => {
+      const before = (await grace.call('staffWork', {})).done;
+      await sql`insert into activity (actor_kind, action, subject, at) values ('staff', ${action}, 'b', ${app.context.clock.now()})`.execute(
+        app.context.db,
+      );
+      expect((await grace.call('staffWork', {})).done).toBe(before);
+    },
+  );
 });
 
 test('The staff work list caches a very high number of items', async () => {

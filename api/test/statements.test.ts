@@ -204,3 +204,37 @@ describe('File of payouts', () => {
     expect(days).toEqual(days.toSorted());
   });
 });
+
+describe('Statements and payouts for staff', () => {
+  const one = (id: string) => ({ params: { id } });
+
+  test('Staff who see payments download the statement of a member, and the download is recorded', async () => {
+    const own = await file(ada, 'statementCsv', { squad });
+    const sam = await app.staff('sam', 'support');
+    const query = { squad };
+    expect((await sam.raw('memberStatementCsv', { ...one(ada.id), query })).body).toBe(own.body);
+    const pdf = await sam.raw('memberStatementPdf', one(ada.id));
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    const { rows } = await sql<{ subject: string; actor: string }>`
+      select subject, actor_id as actor from activity where action = 'downloaded_statement' order by id`.execute(
+      app.context.db,
+    );
+    expect(rows).toEqual([0, 1].map(() => ({ subject: `person:${ada.id}`, actor: sam.id })));
+    expect((await grace.call('memberStory', one(ada.id))).acts[0]).toMatchObject({ action: 'downloaded_statement' });
+    const officer = await app.staff('officer', 'kyc_officer');
+    for (const name of ['memberStatementCsv', 'memberStatementPdf'] as const) {
+      expect((await officer.refused(name, one(ada.id))).code).toBe('forbidden');
+      expect((await ada.refused(name, one(ada.id))).code).toBe('forbidden');
+      expect((await sam.refused(name, one(grace.id))).status, 'staff have no statement').toBe(404);
+    }
+  });
+
+  test('Staff narrow the payouts to one squad', async () => {
+    const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { squad } });
+    expect(new Set(data.map(({ squadId }) => squadId))).toEqual(new Set([squad]));
+    const other = await app.openSquad(grace, {});
+    expect((await grace.call('payouts', { ...IN_PRODUCT, query: { squad: other } })).total).toBe(0);
+    const csv = await (await grace.confirm()).raw('payoutsCsv', { ...IN_PRODUCT, query: { squad: other } });
+    expect(csv.body.trim().split('\n')).toHaveLength(1);
+  });
+});

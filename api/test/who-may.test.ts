@@ -99,6 +99,7 @@ describe('Permissions of staff', () => {
   test('Only identity officers can read identity forms', () => {
     const whoMay = (permission: Permission) => ROLES.filter((role) => roleMay(role, permission));
     expect(whoMay('kyc')).toEqual(['kyc_officer', 'admin', 'superadmin']);
+    expect(whoMay('staff.read')).toEqual(['admin', 'superadmin']);
     expect(whoMay('staff')).toEqual(['superadmin']);
     expect(PERMISSIONS.filter((permission) => whoMay(permission).length === 0)).toEqual([]);
     expect(PERMISSIONS_OF.user).toEqual([]);

@@ -38,6 +38,7 @@ const NOTICES: Readonly<Record<Work['what'], Expected>> = {
   kyc: { kind: 'kyc_waits' },
   guarantors: { kind: 'guarantor_waits' },
   proposals: { kind: 'proposal_waits' },
+  removals: { noNoticeBecause: 'the notice of the removal names the day of the decision' },
   tickets: { kind: 'ticket_written' },
 };
 /** Staff duties outside the work lists. Each duty has its own page. */

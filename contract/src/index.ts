@@ -46,6 +46,7 @@ import { squadMemberRoutes } from './squads/squad-members.ts';
 import { squadRoutes } from './squads/squads.ts';
 
 export * from './admin/act-details.ts';
+export * from './admin/act-subjects.ts';
 export * from './admin/activity.ts';
 export * from './admin/acts.ts';
 export * from './admin/books.ts';

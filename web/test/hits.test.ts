@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hitsOf } from '../src/admin/search/admin/hits.ts';
 import { squadPath } from '../src/squads/shared/squad-path.ts';
 
-const NOTHING: SearchFound = { squads: [], people: [], payments: [], payouts: [], tickets: [] };
+const NOTHING: SearchFound = { squads: [], people: [], payments: [], payouts: [], withdrawals: [], tickets: [] };
 const ROUND = { squad: 'Lakeshore Ten', period: 'weekly', round: 3, member: 'Ada Obi', amount: 10_000 } as const;
 
 /** Returns the link of each search result. */

@@ -1,7 +1,10 @@
 import type { Profile, Role } from '@adashi/contract';
+import { SQUAD_STATUSES } from '@adashi/core';
 import { describe, expect, test } from 'vitest';
 import { WALK } from '../../e2e/routes.ts';
+import { paths } from '../src/paths.ts';
 import { isOn, mainItems, moreItems } from '../src/shell/items.ts';
+import { namedPages } from '../src/shell/named-pages.ts';
 import { permissionAt } from '../src/shell/pages-of-staff.ts';
 
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
@@ -35,6 +38,15 @@ const PROFILE: Profile = {
 const SQUADS = ['Dashboard', 'Squad', 'Payment', 'Payout'];
 const ACTIVITY = 'Account Activity';
 const STAFF = ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'];
+
+/** Pages that are a filtered view of a named page, or the form of one. */
+const WITHOUT_NAME: readonly string[] = [
+  paths.inactiveMembers,
+  paths.newAgreement,
+  paths.newAnnouncement,
+  ...['adashi', 'ajohome'].map(paths.productMembers),
+  ...SQUAD_STATUSES.map(paths.squadsBy),
+];
 
 describe('the navigation by role and product', () => {
   test.each([
@@ -80,14 +92,19 @@ describe('the navigation by role and product', () => {
     expect(shown.filter((label) => !ofAll.includes(label))).toEqual(expected);
     expect(shown).toEqual(expect.arrayContaining(ofAll));
   });
-  test('only the superadmin sees Staff Management', () => {
-    const sees = (role: Role) => labels(moreItems({ role: 'ADMIN', product: null, profile: profileOf(role) }));
-    expect([sees('admin'), sees('superadmin')].map((items) => items.includes('Staff Management'))).toEqual([
-      false,
-      true,
-    ]);
+  test.each(['admin', 'superadmin'] as const)('the role %s sees Staff Management (SPEC §2)', (role) => {
+    const items = labels(moreItems({ role: 'ADMIN', product: null, profile: profileOf(role) }));
+    expect(items).toContain('Staff Management');
   });
   test.each(Object.keys(WALK.admin ?? {}))('the staff page %s requires a permission', (path) => {
     expect(permissionAt(path)).not.toBeUndefined();
+  });
+  test('the search finds every staff page without an id by name, if the role may open the page', () => {
+    const found = (role: Role) => namedPages({ role: 'ADMIN', product: null, profile: profileOf(role) });
+    const pathsOf = (role: Role) => found(role).map(({ path }) => path.replace(/\?.*/, ''));
+    const pages = Object.keys(WALK.admin ?? {}).filter((path) => !path.includes(':') && !WITHOUT_NAME.includes(path));
+    expect(pages.filter((path) => !pathsOf('superadmin').includes(path))).toEqual([]);
+    expect(new Set(found('superadmin').map(({ label }) => label)).size).toBe(found('superadmin').length);
+    expect(pathsOf('support').filter((path) => path === paths.books || path === paths.settings)).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ test.each([
   ['defaults', { state: 'defaulted' }, ROUTES.payments],
   ['kyc', { stage: 'review' }, ROUTES.kycCases],
   ['guarantors', { status: 'accepted' }, ROUTES.guarantorCases],
+  ['removals', { standing: 'decision_due' }, ROUTES.squadMembers],
   ['tickets', { state: 'waiting' }, ROUTES.tickets],
 ] as const)('a work item of the kind %s links to a filtered list', (what, narrowed, { query }) => {
   const given = Object.fromEntries(new URL(WORK[what].to, 'http://localhost').searchParams);

@@ -1,4 +1,4 @@
-import type { Act } from '@adashi/contract';
+import type { Act, SubjectOfAct } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { Config } from '../base/config/index.ts';
 import { keyedHash } from '../base/encryption.ts';
@@ -12,7 +12,7 @@ const AGAIN_AFTER = sql`interval '1 hour'`;
 
 const VISITOR: Actor = { kind: 'visitor', id: null };
 
-async function recordOnce(db: Database, actor: Actor, action: Act, subject: string): Promise<void> {
+async function recordOnce(db: Database, actor: Actor, action: Act, subject: SubjectOfAct): Promise<void> {
   const isTheirs = actor.id === null ? sql`actor_id is null` : sql`actor_id = ${actor.id}`;
   const known = sql`
     select 1 from activity
@@ -49,7 +49,7 @@ export async function recordTried(
   email: string,
   personId: string | undefined,
 ): Promise<void> {
-  const address = `address:${keyedHash(config, `tried at ${email}`).slice(0, 16)}`;
+  const address = `address:${keyedHash(config, `tried at ${email}`).slice(0, 16)}` as const;
   await recordOnce(db, VISITOR, action, personId === undefined ? address : `person:${personId}`);
 }
 

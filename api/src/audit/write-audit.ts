@@ -1,4 +1,4 @@
-import { type Act, type ActDetails, isTextDetail } from '@adashi/contract';
+import { type Act, type ActDetails, isTextDetail, type SubjectOfAct } from '@adashi/contract';
 import { sql } from 'kysely';
 import { random } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
@@ -26,14 +26,14 @@ function partsOf(given: ActDetails): Parts {
 }
 
 /**
- * Writes an audit row in the transaction of the audited action. `subject` is a text such as 'squad:<id>', and `details`
+ * Writes an audit row in the transaction of the audited action. `subject` is a text such as 'squad:<id>' with a kind of a closed list, and `details`
  * has names from a closed list.
  */
 export async function writeAudit(
   trx: Trx,
   actor: Actor,
   action: Act,
-  subject: string,
+  subject: SubjectOfAct,
   given: ActDetails = {},
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};

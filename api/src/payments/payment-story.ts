@@ -64,12 +64,13 @@ export async function paymentStory(call: PersonCall<WithDb>, id: string): Promis
   const names = await namesOf(db, [recipient, key.seat]);
   const owner = await db
     .selectFrom('seats')
-    .select('person_id as personId')
-    .where('id', '=', key.seat)
+    .innerJoin('people', 'people.id', 'person_id')
+    .select(['person_id as personId', 'email'])
+    .where('seats.id', '=', key.seat)
     .executeTakeFirst();
   return {
     payment,
-    personId: found(owner).personId,
+    ...found(owner),
     recipient: names.get(recipient)?.fullName ?? '',
     guarantor: names.get(key.seat)?.guarantor ?? null,
     owed: { ...own.owed },

@@ -19,7 +19,7 @@ async function applyReturn(
   if (await returnWithdrawal(trx, call, id, reason)) return;
   const { squad, round, seq, attempt, state } = await payoutKey(trx, id);
   if (state !== 'submitted' && state !== 'paid') throw new AppError('wrong_state');
-  await writeAudit(trx, call.actor, 'confirmed_return', `payout:${id}`, { attempt, reason });
+  await writeAudit(trx, call.actor, 'confirmed_return', `payout:${id}`, { squad, round, seq, attempt, reason });
   const event = { kind: 'payout_failed' as const, round, seq, attempt };
   await storeEventOnce(trx, call.context.payouts.name, { eventId: `return:${id}:${attempt}`, squad, event });
 }

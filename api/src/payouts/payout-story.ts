@@ -21,7 +21,11 @@ import { amountOf, readRotation } from '../rotation/index.ts';
 import { fileOfPayout } from './bank-files/index.ts';
 import { payoutKey } from './store.ts';
 
-const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
+const ownerRow = payoutStory.shape.checks
+  .pick({ isVerified: true, accountSince: true, heldUntil: true })
+  .extend({ email: payoutStory.shape.email });
+
+const waitingRow = payoutStory.shape.waiting.unwrap();
 
 /** Returns the staff actions on one payout, newest first. */
 function actsOf(db: Queryable, id: string) {
@@ -34,29 +38,44 @@ function actsOf(db: Queryable, id: string) {
 
 const LEFT: readonly PayoutState[] = ['submitted', 'paid', 'cancelled'];
 
+/** Returns the act about one payout that waits for a second person. A return can name several payouts. */
+function waitingFor(db: Queryable, id: string, me: string) {
+  return rowsOf(waitingRow)`
+    select id, proposed_by = ${me} as "isOwn" from proposed_acts
+    where state = 'waiting' and (object = ${`payout:${id}`} or input -> 'body' -> 'returned' ? ${id})
+    order by proposed_at desc limit 1
+  `.first(db);
+}
+
 /** Returns all facts that staff need before a payout is sent, from the current state of the squad. */
-export async function readPayoutStory({ context }: PersonCall<WithDb & WithClock>, id: string): Promise<PayoutStory> {
+export async function readPayoutStory(
+  { context, me }: PersonCall<WithDb & WithClock>,
+  id: string,
+): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   const rotation = found(await readRotation(db, squad));
   const payout = found(rotation.payouts.find((each) => each.round === round && each.seq === seq));
   const owner = await rowsOf(ownerRow)`
-    select kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
+    select email, kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
       to_json((select max(changed_at) from payout_account_changes where person_id = people.id and bank_id = payout_bank_id)) as "accountSince"
     from people where id = ${recipient}
   `.first(db);
+  const { email, ...checks } = found(owner);
   const { approvalAbove } = await readSettings(db);
   const amount = LEFT.includes(payout.state) ? payout.net : await amountOf(db, context.clock.today(), rotation, payout);
   const pot = accounts.pot(squad, round);
   const owes = debtsOf(rotation, recipientOf(rotation, round).id).reduce((sum, debt) => sum + owedTotal(debt), 0);
   return {
     personId: recipient,
+    email,
     amount,
     needsApproval: amount > approvalAbove,
     isApproved: isPayoutApproved(rotation, payout, amount),
-    checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
+    checks: { ...checks, owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),
+    waiting: (await waitingFor(db, id, me.id)) ?? null,
   };
 }
 

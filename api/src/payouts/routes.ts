@@ -4,7 +4,7 @@ import { takeInReturns } from './apply-returns.ts';
 import { approve, hold, release } from './decide-payout.ts';
 import { countPayouts, readPayoutStory } from './payout-story.ts';
 import { payoutsCsv } from './payouts-csv.ts';
-import { statementCsv, statementPdf } from './statement-files.ts';
+import { recordStatement, statementCsv, statementPdf } from './statement-files.ts';
 import { readStatements } from './statements.ts';
 import { listPayouts, nextPayouts, partsOf, payoutKey, readPayout } from './store.ts';
 import { whyThisAmount } from './why-this-amount.ts';
@@ -20,9 +20,17 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
     return { ...payout, parts: await partsOf(call, key), ...(await whyThisAmount(call.context, key)) };
   },
   nextPayouts: async (_, call) => ({ today: call.context.clock.today(), payouts: await nextPayouts(call) }),
-  statements: async ({ query }, call) => readStatements(call, query),
-  statementPdf: async ({ query }, call) => statementPdf(call, query),
-  statementCsv: async ({ query }, call) => statementCsv(call, query),
+  statements: async ({ query }, call) => readStatements({ db: call.context.db, person: call.me.id }, query),
+  statementPdf: async ({ query }, call) => statementPdf(call, call.me.id, query),
+  statementCsv: async ({ query }, call) => statementCsv(call, call.me.id, query),
+  memberStatementPdf: async ({ params, query }, call) => {
+    await recordStatement(call, params.id, query);
+    return statementPdf(call, params.id, query);
+  },
+  memberStatementCsv: async ({ params, query }, call) => {
+    await recordStatement(call, params.id, query);
+    return statementCsv(call, params.id, query);
+  },
   payoutReturns: async ({ body }, call) => takeInReturns(call, body),
 };
 

@@ -1,13 +1,16 @@
 import type { Language } from '@adashi/contract';
 import { dayIn } from '@adashi/core';
+import { writeAudit } from '../audit/index.ts';
 import { readProfile } from '../auth/index.ts';
 import type { WithClock } from '../base/clock.ts';
 import { TIME_ZONE } from '../base/clock.ts';
 import type { WithDb } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { facts, pdfOf, table } from '../http/documents/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
+import { checkMember } from '../people/members/index.ts';
 import { type Asked, type SquadLines, statementsOf } from './statements.ts';
 
 interface Line {
@@ -40,17 +43,21 @@ async function* cellsOf(lines: readonly Line[]) {
 }
 
 /** Exports a member's contributions and payouts as CSV, one row per transfer. */
-export async function statementCsv(call: PersonCall<WithDb>, asked: Asked): Promise<string> {
-  const { language } = await readProfile(call.context.db, call.me.id);
-  const lines = movements(await statementsOf(call, asked), language);
+export async function statementCsv(call: PersonCall<WithDb>, person: string, asked: Asked): Promise<string> {
+  const { db } = call.context;
+  const { language } = await readProfile(db, person);
+  const lines = movements(await statementsOf({ db, person }, asked), language);
   return csvFile(call.reply, 'statement.csv', templates[language].statement.columns, cellsOf(lines));
 }
 
 /** Exports a member's statement as PDF: member, totals and all transfers. */
-export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: Asked): Promise<string> {
-  const { context, me, reply } = call;
-  const { firstName, lastName, language } = await readProfile(context.db, me.id);
-  const statements = await statementsOf(call, asked);
+export async function statementPdf(
+  { context, reply }: PersonCall<WithDb & WithClock>,
+  person: string,
+  asked: Asked,
+): Promise<string> {
+  const { firstName, lastName, language } = await readProfile(context.db, person);
+  const statements = await statementsOf({ db: context.db, person }, asked);
   const { statement, day, money } = templates[language];
   const sum = (of: (totals: SquadLines['totals']) => number) =>
     money(statements.reduce((total, { totals }) => total + of(totals), 0));
@@ -81,4 +88,16 @@ export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: 
   });
   reply.header('content-disposition', 'attachment; filename="statement.pdf"');
   return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: a PDF is sent as bytes.
+}
+
+/** Records that a staff member downloads the statement of a member. Throws 'not_found' for non-members. */
+export async function recordStatement(
+  { context, actor }: PersonCall<WithDb>,
+  person: string,
+  filter: Asked,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    await checkMember(trx, person);
+    await writeAudit(trx, actor, 'downloaded_statement', `person:${person}`, { filter });
+  });
 }

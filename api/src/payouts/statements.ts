@@ -15,9 +15,8 @@ import {
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
 import { day, seatId, squadId } from '../db/columns.ts';
-import type { WithDb } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { PersonCall } from '../http/call.ts';
 import { transfersAbout } from '../ledger/index.ts';
 
 const heldRow = z.object({
@@ -33,20 +32,26 @@ const heldRow = z.object({
 });
 type Held = z.output<typeof heldRow>;
 
+/** Person of a statement: the member who asks, or the member whose statement staff ask for. */
+export interface Whose {
+  readonly db: Queryable;
+  readonly person: string;
+}
+
 /** Returns a person's current and former seats in started squads, newest first. Practice squads are excluded. */
-async function seatsOf({ context, me }: PersonCall<WithDb>): Promise<Held[]> {
+async function seatsOf({ db, person }: Whose): Promise<Held[]> {
   return rowsOf(heldRow)`
     select seats.id as seat, seats.squad_id as squad, name, period, squads.status, start_on as since,
       case when squads.status = 'completed' then (select max(payout_on) from rounds where rounds.squad_id = squads.id) end as until,
       array(select number from rounds where recipient = seats.id order by number) as turns,
       array(select number from rounds where rounds.squad_id = squads.id order by number) as rounds
     from seats join squads on squads.id = seats.squad_id
-    where person_id = ${me.id} and kind <> 'test' and squads.status in ('active', 'completed')
+    where person_id = ${person} and kind <> 'test' and squads.status in ('active', 'completed')
     order by start_on desc, seats.squad_id
-  `.all(context.db);
+  `.all(db);
 }
 
-async function transfersFor({ context, me }: PersonCall<WithDb>, seats: readonly Held[]): Promise<Posted[]> {
+async function transfersFor({ db, person }: Whose, seats: readonly Held[]): Promise<Posted[]> {
   const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
     seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
   const reserves = seats.map(({ squad }) => accounts.reserve(squad));
@@ -54,11 +59,11 @@ async function transfersFor({ context, me }: PersonCall<WithDb>, seats: readonly
   const names = [
     ...pots(({ rounds }) => rounds),
     ...reserves,
-    accounts.wallet(id<'person'>(me.id)),
+    accounts.wallet(id<'person'>(person)),
     'fund',
     'losses',
   ] as const;
-  return transfersAbout(context.db, names, { own: pots(({ turns }) => turns), marks: seats.map(({ seat }) => seat) });
+  return transfersAbout(db, names, { own: pots(({ turns }) => turns), marks: seats.map(({ seat }) => seat) });
 }
 
 /** A member's statement of one squad. */
@@ -79,10 +84,10 @@ const yearOf = (on: string) => Number(on.slice(0, 4));
  * Returns a member's statements, optionally for one squad or one year. Throws 'not_found' when the member never had a
  * seat in the squad.
  */
-export async function statementsOf(call: PersonCall<WithDb>, { squad, year }: Asked): Promise<SquadLines[]> {
-  const seats = (await seatsOf(call)).filter((held) => squad === undefined || held.squad === squad);
+export async function statementsOf(whose: Whose, { squad, year }: Asked): Promise<SquadLines[]> {
+  const seats = (await seatsOf(whose)).filter((held) => squad === undefined || held.squad === squad);
   if (squad !== undefined && seats.length === 0) throw new AppError('not_found');
-  const all = await transfersFor(call, seats);
+  const all = await transfersFor(whose, seats);
   const moved = all.filter(({ happenedOn }) => year === undefined || yearOf(happenedOn) === year);
   const bySquad = Map.groupBy(moved, squadOf);
   return seats.map((held) => {
@@ -115,10 +120,10 @@ function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
  * Returns a member's contributions and payouts per squad, for one year or in total. Also returns the years with
  * transfers, newest first.
  */
-export async function readStatements(call: PersonCall<WithDb>, { year, page, pageSize }: AskedPage): Promise<Answer> {
-  const all = await statementsOf(call, {});
+export async function readStatements(whose: Whose, { year, page, pageSize }: AskedPage): Promise<Answer> {
+  const all = await statementsOf(whose, {});
   const years = new Set(all.flatMap(({ lines }) => lines.map(({ on }) => yearOf(on))));
-  const shown = year === undefined ? all : await statementsOf(call, { year });
+  const shown = year === undefined ? all : await statementsOf(whose, { year });
   const squads = shown
     .filter(({ lines }) => year === undefined || lines.length > 0)
     .map(({ held: { squad: squadId, name: squad, status, since, until }, totals }): SquadStatement => {

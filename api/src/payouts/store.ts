@@ -102,11 +102,12 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
 /**
  * SQL conditions of all filters: members see only their own payouts. Obsolete payouts, which have no day, are excluded.
  */
-function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person }: Filters): RawBuilder<unknown> {
+function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person, squad }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`payouts.payout_on is not null`,
     ...(seesAll ? [] : [recipientIn(sql`(${me.id})`)]),
     ...(state ? [sql`payouts.state = ${state}`] : []),
+    ...(squad ? [sql`payouts.squad_id = ${squad}`] : []),
     ...(person ? [recipientIn(sql`(${person})`)] : []),
   ];
   return sql.join(conditions, sql` and `);

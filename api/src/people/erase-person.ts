@@ -71,7 +71,7 @@ export async function eraseIn(
 export async function erasePerson(
   call: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,
-  reason: string,
+  reason?: string,
 ): Promise<void> {
   await inTransaction(call.context.db, (trx) => eraseIn(trx, call, personId, reason));
 }

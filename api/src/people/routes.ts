@@ -48,7 +48,7 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
     return { message: 'Deleted' };
   },
   deletePerson: async ({ params, body }, call) => {
-    await erasePerson(call, params.id, body.reason);
+    await erasePerson(call, params.id, body?.reason);
     return { message: 'Erased' };
   },
 };

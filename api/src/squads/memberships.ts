@@ -1,7 +1,9 @@
 import { type Membership, membership, type Output, type Parsed, squadMemberRoutes } from '@adashi/contract';
+import type { LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { found } from '../base/app-error.ts';
-import type { Queryable, WithDb } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -9,7 +11,7 @@ import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/sear
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { templates } from '../messaging/notifications/index.ts';
-import { readNotices } from './removals.ts';
+import { readNotices, removalIsDue } from './removals.ts';
 
 type Query = Parsed<(typeof squadMemberRoutes)['squadMembers']>['query'];
 type FileQuery = Parsed<(typeof squadMemberRoutes)['squadMembersFile']>['query'];
@@ -27,22 +29,27 @@ const COLUMNS = sql`seats.id, seats.person_id as person, first_name || ' ' || la
 const FROM = sql`seats join people on people.id = seats.person_id join squads on squads.id = seats.squad_id
   left join guarantors on guarantors.id = seats.guarantor_id`;
 
-const STANDING: Record<NonNullable<Query['standing']>, RawBuilder<unknown>> = {
+type Standing = NonNullable<Query['standing']>;
+
+const STANDING: Record<Exclude<Standing, 'decision_due'>, RawBuilder<unknown>> = {
   owing: sql`exists (select 1 from contributions where seat_id = seats.id and ${OWING})`,
   noticed: sql`seats.status = 'active' and exists (select 1 from removals where seat_id = seats.id)`,
   defaulted: sql`defaulted`,
 };
 
+const standingIs = (standing: Standing, today: LocalDate) =>
+  standing === 'decision_due' ? removalIsDue(today) : STANDING[standing];
+
 /**
  * Returns the SQL conditions of all filters except the search. Practice squads are excluded, because they move no
  * money.
  */
-function isWanted({ squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
+function isWanted({ squadStatus, status, standing }: FileQuery, today: LocalDate): RawBuilder<unknown> {
   const conditions = [
     sql`squads.kind <> 'test'`,
     ...(squadStatus ? [sql`squads.status = ${squadStatus}`] : []),
     ...(status ? [sql`seats.status = ${status}`] : []),
-    ...(standing ? [STANDING[standing]] : []),
+    ...(standing ? [standingIs(standing, today)] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -53,17 +60,17 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
 }
 
 /** Lists the seats of all squads, latest squad first. */
-function listOf(query: FileQuery, sought: Sought | null) {
+function listOf(query: FileQuery, sought: Sought | null, today: LocalDate) {
+  const isShown = isWanted(query, today);
   const inSquads = sql`seats join squads on squads.id = seats.squad_id`;
   const named = sql`join people on people.id = seats.person_id`;
-  const from = (people: RawBuilder<unknown>) =>
-    sql`${inSquads} ${people} where ${isWanted(query)} and ${foundIn(sought)}`;
+  const from = (people: RawBuilder<unknown>) => sql`${inSquads} ${people} where ${isShown} and ${foundIn(sought)}`;
   return {
     columns: COLUMNS,
     from: from(query.sort === 'name' || sought?.isCommon ? named : sql``),
     counted: sought?.isCommon ? null : from(sql``),
     common: sought?.isCommon
-      ? sql`${inSquads} join ${peopleNamed(sought)} on named.id = seats.person_id where ${isWanted(query)}`
+      ? sql`${inSquads} join ${peopleNamed(sought)} on named.id = seats.person_id where ${isShown}`
       : null,
     order: sql`squads.start_on desc, squads.id, position, seats.id`,
     sorts: {
@@ -76,14 +83,14 @@ function listOf(query: FileQuery, sought: Sought | null) {
   };
 }
 
-export async function listMemberships(db: Queryable, query: Query): Promise<Page<Membership>> {
-  return pageOf(db, membership, query, listOf(query, await seek(db, query.q)));
+export async function listMemberships({ db, clock }: WithDb & WithClock, query: Query): Promise<Page<Membership>> {
+  return pageOf(db, membership, query, listOf(query, await seek(db, query.q), clock.today()));
 }
 
 /** Yields the filtered memberships in the requested order, by default sorted by squad. */
-async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
+async function* rowsOfFile({ db, clock }: WithDb & WithClock, query: FileQuery): AsyncGenerator<readonly unknown[]> {
   const { sort = 'squad', order } = query;
-  const list = listOf({ ...query, sort }, await seek(db, query.q));
+  const list = listOf({ ...query, sort }, await seek(db, query.q), clock.today());
   for await (const row of everyRow(db, membership, { sort, order }, list))
     yield [
       row.name,
@@ -102,9 +109,12 @@ async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<read
 }
 
 /** Exports all filtered memberships as CSV, with names and dollars. */
-export async function membershipsFile({ context, me, reply }: PersonCall<WithDb>, query: FileQuery): Promise<string> {
+export async function membershipsFile(
+  { context, me, reply }: PersonCall<WithDb & WithClock>,
+  query: FileQuery,
+): Promise<string> {
   const { memberHeads } = templates[me.language].squadFiles;
-  return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context.db, query));
+  return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context, query));
 }
 
 const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });

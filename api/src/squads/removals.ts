@@ -1,5 +1,14 @@
 import type { RemovalNotice } from '@adashi/contract';
-import { addDays, type LocalDate, REMOVAL, removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
+import {
+  addDays,
+  type LocalDate,
+  lastDecidableNotice,
+  REMOVAL,
+  removalDecisionOn,
+  removalStage,
+  type SeatId,
+} from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
@@ -45,6 +54,16 @@ export async function readNotices(db: Queryable, squadId: string): Promise<Map<s
 export async function noticedOn(trx: Trx, seat: SeatId): Promise<LocalDate | undefined> {
   const notice = await trx.selectFrom('removals').select('notice_on').where('seat_id', '=', seat).executeTakeFirst();
   return notice?.notice_on;
+}
+
+/**
+ * SQL condition on `seats`: staff may decide the removal of the seat today. The pot of the seat must not be in
+ * collection, because a member with a pot can no longer leave (MONEY §4).
+ */
+export function removalIsDue(today: LocalDate): RawBuilder<boolean> {
+  return sql`seats.status = 'active'
+    and exists (select 1 from removals where seat_id = seats.id and notice_on <= ${lastDecidableNotice(today)})
+    and exists (select 1 from rounds where recipient = seats.id and not opened)`;
 }
 
 /** Throws until the cure period and the appeal period have ended (MONEY §4). */

@@ -52,6 +52,7 @@ export const ACTS = [
   'deleted_old_records',
   'did_act_alone',
   'downloaded_bank_file',
+  'downloaded_statement',
   'drafted_agreement',
   'drafted_announcement',
   'dropped_agreement',
@@ -173,3 +174,40 @@ export const ACTS = [
 ] as const;
 
 export type Act = (typeof ACTS)[number];
+
+/**
+ * Acts that are no work for others: refused requests, signing in, acts on the caller's own account, and reads. The
+ * count of today's work leaves them out.
+ */
+export const NO_WORK: readonly Act[] = [
+  'accepted_staff_invitation',
+  'added_passkey',
+  'asked_for_new_email',
+  'began_two_factor',
+  'came_too_soon',
+  'changed_email',
+  'changed_password',
+  'chose_notifications',
+  'confirmed_passkey',
+  'downloaded_statement',
+  'ended_other_sessions',
+  'ended_session',
+  'exported',
+  'exported_own_data',
+  'failed_sign_in',
+  'refused_passkey',
+  'removed_passkey',
+  'renamed_passkey',
+  'renewed_recovery_codes',
+  'reset_password',
+  'revealed_field',
+  'signed_in',
+  'turned_off_push',
+  'turned_on_push',
+  'turned_two_factor_off',
+  'turned_two_factor_on',
+  'used_recovery_code',
+  'verified_email',
+  'was_denied',
+  'wrong_mailed_code',
+];

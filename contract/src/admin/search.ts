@@ -1,4 +1,4 @@
-import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_STATUSES } from '@adashi/core';
+import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_STATUSES, WITHDRAWAL_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { day, id, money, period, routes } from '../base/route.ts';
 import { kycStatus } from '../people/people.ts';
@@ -29,6 +29,15 @@ export const foundPerson = z.object({
 const ofRound = { id, squad: z.string(), period, round: z.int(), member: z.string(), amount: money };
 export const foundPayment = z.object({ ...ofRound, state: z.enum(CONTRIBUTION_STATES), dueOn: day });
 export const foundPayout = z.object({ ...ofRound, state: z.enum(PAYOUT_STATES), payoutOn: day });
+/** A withdrawal from a wallet. `personId` is the owner of the wallet. */
+export const foundWithdrawal = z.object({
+  id,
+  personId: id,
+  member: z.string(),
+  amount: money,
+  state: z.enum(WITHDRAWAL_STATES),
+  orderedOn: day,
+});
 export const foundTicket = z.object({
   id: z.int(),
   subject: z.string(),
@@ -42,6 +51,7 @@ export const searchFound = z.object({
   people: z.array(foundPerson),
   payments: z.array(foundPayment),
   payouts: z.array(foundPayout),
+  withdrawals: z.array(foundWithdrawal),
   tickets: z.array(foundTicket),
 });
 export type SearchFound = z.output<typeof searchFound>;

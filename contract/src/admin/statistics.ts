@@ -60,6 +60,7 @@ export const WORK_KINDS = [
   'unmatched',
   'undelivered',
   'fund',
+  'removals',
   'defaults',
   'kyc',
   'guarantors',
@@ -83,7 +84,7 @@ const staffWork = z.object({
   today: day,
   /** Open work within the caller's permissions. */
   data: z.array(work),
-  /** Number of today's acts by all staff. */
+  /** Number of today's successful acts by all staff, without signing in, acts on the own account and reads. */
   done: z.int(),
   /** Number of referred people at each stage so far. */
   referrals: z.record(referralStage, z.int()),

@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   'decisions',
   'activity',
   'exports',
+  'staff.read',
   'staff',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -36,7 +37,7 @@ export type Role = (typeof ROLES)[number];
 const READS = ['members.read', 'squads.read', 'guarantors.read'] as const;
 const READS_MONEY = ['payments.read', 'payouts.read'] as const;
 
-/** Permissions of each role (docs/decisions/0037-permissions-and-audit.md). Only a superadmin can manage staff. */
+/** Permissions of each role (docs/decisions/0037-permissions-and-audit.md). An admin reads the staff list, and only a superadmin changes staff. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   user: [],
   support: [...READS, ...READS_MONEY, 'decisions', 'members.act', 'guarantors.act', 'support', 'referrals'],

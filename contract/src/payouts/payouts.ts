@@ -1,7 +1,19 @@
 import { HELD_REASONS, PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { withReason } from '../base/fields.ts';
-import { day, id, inProduct, inProductById, listOf, money, paging, pagingBy, period, routes } from '../base/route.ts';
+import {
+  byId,
+  day,
+  id,
+  inProduct,
+  inProductById,
+  listOf,
+  money,
+  paging,
+  pagingBy,
+  period,
+  routes,
+} from '../base/route.ts';
 import { payoutGap } from '../squads/payout-gap.ts';
 import { squadStatus } from '../squads/squad-views.ts';
 
@@ -93,7 +105,21 @@ const payoutFilters = {
   q: z.string().trim().max(100).optional(),
   state: z.enum(PAYOUT_STATES).optional(),
   person: id.optional(),
+  squad: id.optional(),
 };
+
+/** A member's statement for staff. Each download adds a row with the name of the staff member to the audit log. */
+const statementForStaff = (ending: 'pdf' | 'csv', does: string) =>
+  ({
+    method: 'GET',
+    path: `/admin/user/:id/statement.${ending}`,
+    who: 'staff',
+    may: 'payments.read',
+    does,
+    params: byId,
+    query: statementOf,
+    output: z.string(),
+  }) as const;
 
 export const payoutRoutes = routes({
   payouts: {
@@ -155,6 +181,8 @@ export const payoutRoutes = routes({
     query: statementOf,
     output: z.string(),
   },
+  memberStatementPdf: statementForStaff('pdf', 'A member’s statement of a squad or of a year, on paper; recorded'),
+  memberStatementCsv: statementForStaff('csv', 'The same in dollars, a movement a row; recorded'),
   payout: {
     method: 'GET',
     path: '/:product/payouts/:id',

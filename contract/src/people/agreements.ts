@@ -153,13 +153,21 @@ export const agreementRoutes = routes({
     does: 'My agreements: those in force that are for me, and what I signed before',
     output: z.array(myAgreement),
   },
+  myAgreement: {
+    method: 'GET',
+    path: '/user/contract-agreement/:id',
+    who: 'member',
+    does: 'One of my agreements, with its text and my answer',
+    params: byId,
+    output: myAgreement,
+  },
   agreementPdf: {
     method: 'GET',
-    path: '/user/contract-agreement/:file',
+    path: '/user/contract-agreement/:id.pdf',
     who: 'member',
     whose: 'owner',
     does: 'An agreement that I signed, as a PDF',
-    params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.pdf$/) }),
+    params: byId,
     output: z.string(),
   },
   signAgreement: {

@@ -116,7 +116,7 @@ export const kycCaseRoutes = routes({
     does: 'Sets a member verified, or asks for the identity again with a reason that they read',
     params: byId,
     body: z.discriminatedUnion('kycVerificationStatus', [
-      z.object({ kycVerificationStatus: z.literal('verified'), reason, seen }),
+      z.object({ kycVerificationStatus: z.literal('verified'), reason: reason.optional(), seen }),
       z.object({ kycVerificationStatus: z.literal('pending'), reason, seen }),
     ]),
     output: done,

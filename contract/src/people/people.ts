@@ -230,7 +230,8 @@ export const peopleRoutes = routes({
     afterPassword: true,
     does: 'Erases the personal data of who has no money in a squad, with a reason',
     params: byId,
-    body: withReason,
+    /** The web asks for a reason. The specified call has no body. */
+    body: withReason.partial().nullish(),
     output: done,
   },
 });

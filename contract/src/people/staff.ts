@@ -61,7 +61,7 @@ const staff = {
   method: 'GET',
   path: '/staff',
   who: 'staff',
-  may: 'staff',
+  may: 'staff.read',
   does: 'Who works here, and who is invited',
   query: pagingBy(['name', 'role', 'state', 'since']).extend({
     state: staffState.optional(),

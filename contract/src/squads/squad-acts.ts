@@ -36,11 +36,18 @@ export const replaceBody = z.object({ reason, person: id, leaving: z.enum(LEAVIN
 export const candidate = z.object({ id, name: z.string(), email: z.string(), guarantor: z.string() });
 export type Candidate = z.output<typeof candidate>;
 
-/** An entry in the history of a squad, with the person who acted. */
+/** Results of the payment provider in the history of a squad. */
+export const SQUAD_RESULTS = ['charge_failed', 'charge_charged_back', 'payout_paid', 'payout_failed'] as const;
+export type SquadResult = (typeof SQUAD_RESULTS)[number];
+
+/** An entry in the history of a squad: an act with the person who acted, or a result of the payment provider. */
 export const squadEvent = z.object({
-  id: z.int(),
+  id: z.string(),
   at: z.string(),
+  /** Code from `ACTS` or `SQUAD_RESULTS`. */
   action: z.string(),
+  /** Round of a payout or contribution. */
+  round: z.int().nullable(),
   by: z.string(),
   /** Name of the member or staff member who acted. Null for automatic events. */
   name: z.string().nullable(),

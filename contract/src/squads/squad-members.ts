@@ -4,7 +4,7 @@ import { day, id, inProduct, inProductById, listOf, money, pagingBy, routes } fr
 import { guarantorStatus } from '../payments/guarantors.ts';
 
 /** Options of the filter by the member’s situation in the squad. */
-export const STANDINGS = ['owing', 'noticed', 'defaulted'] as const;
+export const STANDINGS = ['owing', 'noticed', 'decision_due', 'defaulted'] as const;
 
 /** A membership: the seat of one person in one squad. */
 export const membership = z.object({

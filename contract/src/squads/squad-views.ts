@@ -43,9 +43,10 @@ export const squadSummary = z.object({
 });
 export type SquadSummary = z.output<typeof squadSummary>;
 
-/** Details of a seat for staff: person, guarantor and removal notice. */
+/** Details of a seat for staff: person, guarantor and removal notice. The email tells two people of one name apart. */
 export const seatFile = z.object({
   person: id,
+  email: z.string(),
   guarantor: z.object({ name: z.string(), status: guarantorStatus }).nullable(),
   removal: removalNotice.nullable(),
 });

@@ -13,6 +13,11 @@ export function removalDecisionOn(noticedOn: LocalDate): LocalDate {
   return addDays(noticedOn, REMOVAL.cureDays + REMOVAL.appealDays);
 }
 
+/** Returns the latest day of a notice that staff may decide today. */
+export function lastDecidableNotice(today: LocalDate): LocalDate {
+  return addDays(today, -(REMOVAL.cureDays + REMOVAL.appealDays));
+}
+
 export function removalStage(noticedOn: LocalDate, today: LocalDate): RemovalStage {
   if (today < addDays(noticedOn, REMOVAL.cureDays)) return 'cure';
   return today < removalDecisionOn(noticedOn) ? 'appeal' : 'decision';

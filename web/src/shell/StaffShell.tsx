@@ -7,8 +7,8 @@ import { SetSecondFactor } from '../auth/security/admin/SetSecondFactor.tsx';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { paths } from '../paths.ts';
 import { updateProfile, useSession } from '../session/session.ts';
-import { mainItems, moreItems } from './items.ts';
 import { NotAllowed } from './NotAllowed.tsx';
+import { namedPages } from './named-pages.ts';
 import { mayVisit } from './pages-of-staff.ts';
 import { Shell } from './Shell.tsx';
 
@@ -41,7 +41,7 @@ export function StaffShell() {
         <SetSecondFactor onDone={goOn} />
       </Shell>
     );
-  const pages = [...mainItems(session), ...moreItems(session)].map(({ path, label }) => ({ path, label: t(label) }));
+  const pages = namedPages(session).map(({ path, label }) => ({ path, label: t(label) }));
   return (
     <Shell tools={mayVisit(session, paths.members) && <Search pages={pages} />}>
       {mayVisit(session, pathname) ? <Outlet /> : <NotAllowed />}

@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.newSquad]: 'squads.act',
   [paths.members]: 'members.read',
   [paths.samePerson]: 'kyc',
-  [paths.staff]: 'staff',
+  [paths.staff]: 'staff.read',
   [paths.kyc]: 'kyc',
   [paths.guarantors]: 'guarantors.read',
   [paths.activity]: 'activity',

@@ -209,7 +209,7 @@ describe('member page of agreements', () => {
     URL.revokeObjectURL = () => {};
     const asked = answers('agreementPdf', '%PDF-');
     await user.click(old.getByText('Save as PDF'));
-    await waitFor(() => expect(asked.map(({ params }) => params)).toMatchObject([{ file: `${DRAFT.id}.pdf` }]));
+    await waitFor(() => expect(asked.map(({ params }) => params)).toMatchObject([{ id: DRAFT.id }]));
     await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'Photographs.pdf' }]));
     saved.mockRestore();
     for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);

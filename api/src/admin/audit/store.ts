@@ -91,7 +91,7 @@ function cameFrom({ device }: Filters) {
 
 const PRIVACY = {
   erasures: ['erased_person'],
-  exports: ['exported', 'exported_own_data', 'revealed_field'],
+  exports: ['exported', 'exported_own_data', 'revealed_field', 'downloaded_statement'],
   deletions: ['deleted_old_records'],
 } as const satisfies Record<NonNullable<Filters['privacy']>, readonly Act[]>;
 

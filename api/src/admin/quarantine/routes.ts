@@ -1,4 +1,4 @@
-import type { Act, ActDetails, rotationRoutes } from '@adashi/contract';
+import type { Act, ActDetails, rotationRoutes, SubjectOfAct } from '@adashi/contract';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -15,7 +15,7 @@ const DONE: readonly Act[] = ['retried_squad', 'retried_event', 'closed_event'];
 async function act(
   { context, me, actor }: PersonCall<WithDb & WithDueWork>,
   action: Act,
-  subject: string,
+  subject: SubjectOfAct,
   write: (trx: Trx) => Promise<boolean>,
   details: ActDetails = {},
 ) {

@@ -4,6 +4,8 @@ export interface Keys {
   readonly ids: { readonly from: string; readonly to: string } | null;
   /** Reference of a contribution or payout, as in the ledger and at the bank. */
   readonly reference: { readonly squad: string; readonly round: number; readonly seat: string | null } | null;
+  /** Id in the reference of a withdrawal. */
+  readonly withdrawal: string | null;
   /** Ticket number. */
   readonly number: number | null;
 }
@@ -11,6 +13,8 @@ export interface Keys {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 const BEGINS_AS_ID = /^[0-9a-f]{8}[0-9a-f-]*$/;
 const REFERENCE = new RegExp(`(${UUID.source}):(\\d{1,4})(?::(${UUID.source}))?`);
+
+const WITHDRAWAL = new RegExp(`^withdrawal:(${UUID.source})`);
 
 function idsOf(text: string): Keys['ids'] {
   const digits = text.replaceAll('-', '');
@@ -29,6 +33,7 @@ export function keysOf(q: string): Keys {
   return {
     ids: idsOf(text),
     reference: squad && round ? { squad, round: Number(round), seat: seat ?? null } : null,
+    withdrawal: WITHDRAWAL.exec(text)?.[1] ?? null,
     number: number === undefined ? null : Number(number),
   };
 }

@@ -4,12 +4,14 @@ import {
   foundPerson,
   foundSquad,
   foundTicket,
+  foundWithdrawal,
   type Permission,
   roleMay,
   SEARCH_MOST,
   type SearchFound,
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson } from '../../db/search-text.ts';
@@ -24,7 +26,14 @@ const LOOKED_AT = 200;
 /** Maximum number of matching squads for which people and payouts are listed. */
 const SQUADS_TOLD = 3;
 
+/** Objects with a reference of the bank or the provider that equals the search text. */
+interface AtBank {
+  readonly payouts: readonly string[];
+  readonly withdrawals: readonly string[];
+}
+
 interface Asked extends Keys {
+  readonly atBank: AtBank;
   readonly q: string;
   readonly isText: boolean;
 }
@@ -33,6 +42,30 @@ const NONE: RawBuilder<boolean> = sql`false`;
 
 const byId = ({ ids }: Keys, column: string): RawBuilder<boolean> =>
   ids ? sql`${sql.ref(column)} between ${ids.from}::uuid and ${ids.to}::uuid` : NONE;
+
+const lineRow = z.object({ payout: z.string().nullable(), withdrawal: z.string().nullable() });
+const orderRow = z.object({ key: z.string() });
+
+/** Reads the search text as a reference: of a line in a bank file, or of an order at a provider. */
+async function askedIn(db: Queryable, q: string): Promise<Asked> {
+  const lines = await rowsOf(lineRow)`
+    select payout_id as payout, withdrawal_id as withdrawal from bank_file_lines where reference = ${q.toUpperCase()}
+  `.all(db);
+  const order = await rowsOf(orderRow)`
+    select key from provider_order_ids where provider in (select name from payment_providers) and id = ${q}
+  `.first(db);
+  const { withdrawal, ...keys } = keysOf(order?.key ?? q);
+  return {
+    ...keys,
+    withdrawal,
+    q,
+    isText: q.length >= LEAST_LETTERS,
+    atBank: {
+      payouts: lines.flatMap(({ payout }) => payout ?? []),
+      withdrawals: [...lines.flatMap((line) => line.withdrawal ?? []), ...(withdrawal ? [withdrawal] : [])],
+    },
+  };
+}
 
 async function squadsIn(db: Queryable, asked: Asked): Promise<SearchFound['squads']> {
   const named = asked.isText ? has(sql`normalize_search(name)`, asked.q) : NONE;
@@ -103,9 +136,20 @@ async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[])
     from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     join seats on seats.id = rounds.recipient join people on people.id = person_id
     join squads on squads.id = payouts.squad_id
-    where ${byId(asked, 'payouts.id')} or (${isNamed})
+    where ${byId(asked, 'payouts.id')} or (${isNamed}) or payouts.id = any(${asked.atBank.payouts}::uuid[])
       or (payouts.squad_id = any(${squads}::uuid[]) and opened and payouts.state not in ('paid', 'cancelled'))
     order by rounds.payout_on, payouts.id limit ${SEARCH_MOST}
+  `.all(db);
+}
+
+/** Finds withdrawals by id, and by the reference of the bank or the provider. */
+async function withdrawalsIn(db: Queryable, asked: Asked): Promise<SearchFound['withdrawals']> {
+  return rowsOf(foundWithdrawal)`
+    select withdrawals.id, person_id as "personId", first_name || ' ' || last_name as member, amount, withdrawals.state,
+      ordered_on as "orderedOn"
+    from withdrawals join people on people.id = person_id
+    where ${byId(asked, 'withdrawals.id')} or withdrawals.id = any(${asked.atBank.withdrawals}::uuid[])
+    order by ordered_on desc, withdrawals.id limit ${SEARCH_MOST}
   `.all(db);
 }
 
@@ -124,16 +168,17 @@ async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<S
  * not see.
  */
 export async function search({ context: { db }, me }: PersonCall<WithDb>, q: string): Promise<SearchFound> {
-  const asked: Asked = { ...keysOf(q), q, isText: q.length >= LEAST_LETTERS };
+  const asked = await askedIn(db, q);
   const ifMay = async <Found>(permission: Permission, find: () => Promise<Found[]>) =>
     roleMay(me.role, permission) ? find() : [];
   const squads = await ifMay('squads.read', () => squadsIn(db, asked));
   const ids = squads.slice(0, SQUADS_TOLD).map(({ id }) => id);
-  const [people, payments, payouts, tickets] = await Promise.all([
+  const [people, payments, payouts, withdrawals, tickets] = await Promise.all([
     peopleIn(db, asked, ids),
     ifMay('payments.read', () => paymentsIn(db, asked)),
     ifMay('payouts.read', () => payoutsIn(db, asked, ids)),
+    ifMay('payouts.read', () => withdrawalsIn(db, asked)),
     ifMay('support', () => ticketsIn(db, asked)),
   ]);
-  return { squads, people, payments, payouts, tickets };
+  return { squads, people, payments, payouts, withdrawals, tickets };
 }

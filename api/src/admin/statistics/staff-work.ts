@@ -1,4 +1,5 @@
-import { type Permission, roleMay, type StaffWork, WORK_KINDS, type Work } from '@adashi/contract';
+import { NO_WORK, type Permission, roleMay, type StaffWork, WORK_KINDS, type Work } from '@adashi/contract';
+import type { LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
@@ -12,6 +13,7 @@ import type { PersonCall } from '../../http/call.ts';
 import { HAS_LAST_TRY } from '../../payments/index.ts';
 import { WAITS_FOR_REVIEW } from '../../people/kyc/index.ts';
 import { referralFunnel } from '../../people/referrals/index.ts';
+import { removalIsDue } from '../../squads/index.ts';
 
 const workRow = z.object({
   count: z.int(),
@@ -26,7 +28,7 @@ interface Source {
    * SQL for the waiting items: `name`, `amount` and `at` (start of the wait). `name` is a subquery, so a count does not
    * read names.
    */
-  readonly rows: RawBuilder<unknown>;
+  readonly rows: RawBuilder<unknown> | ((today: LocalDate) => RawBuilder<unknown>);
 }
 
 const OWED = sql`(owed_pot + owed_reserve + owed_fund + owed_losses)`;
@@ -70,6 +72,12 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
     may: 'operations',
     rows: sql`select queue as name, (payload ->> 'amount')::bigint as amount, failed_at as at from ${DEAD}`,
   },
+  removals: {
+    may: 'squads.act',
+    rows: (today) => sql`
+      select ${personBy('seats.person_id')}, ${NO_AMOUNT}, (select notice_on from removals where seat_id = seats.id) as at
+      from seats join squads on squads.id = seats.squad_id where squads.kind <> 'test' and ${removalIsDue(today)}`,
+  },
   defaults: {
     may: 'payments.read',
     rows: sql`select ${SQUAD}, ${OWED} as amount, updated_on as at from contributions where state = 'defaulted'`,
@@ -97,7 +105,8 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
 const NAMED = 2;
 const FIRST = 20;
 
-async function workOf(db: Queryable, what: Work['what'], { rows }: Source): Promise<Work[]> {
+async function workOf({ db, clock }: WithDb & WithClock, what: Work['what'], source: Source): Promise<Work[]> {
+  const rows = typeof source.rows === 'function' ? source.rows(clock.today()) : source.rows;
   const row = await rowsOf(workRow)`
     select count(*) as count, sum(amount)::bigint as amount, min(at)::date as "on",
       array(select name from (${rows}) first order by at limit ${FIRST}) as names
@@ -112,7 +121,7 @@ const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // ca
   .map(([what, source]) => ({
     may: source.may,
     read: keptForAMinute(
-      ({ db }: WithDb) => workOf(db, what, source),
+      (context: WithDb & WithClock) => workOf(context, what, source),
       ([work]) => work?.count ?? 0,
     ),
   }));
@@ -135,7 +144,8 @@ const doneRow = z.object({ done: z.int() });
 
 async function doneSince(db: Queryable, midnight: string): Promise<number> {
   const row = await rowsOf(doneRow)`
-    select count(*) as done from activity where actor_kind = 'staff' and at >= ${midnight}::date at time zone 'America/Toronto'
+    select count(*) as done from activity where actor_kind = 'staff'
+      and action <> all(${NO_WORK}) and at >= ${midnight}::date at time zone 'America/Toronto'
   `.first(db);
   return found(row).done;
 }

@@ -1848,6 +1848,9 @@ create table provider_events (
 
 create index provider_events_waiting on provider_events (id) where applied_at is null and unmatched_at is null;
 create index provider_events_unmatched on provider_events (id) where unmatched_at is not null and closed_reason is null;
+-- Failed contributions and results of payouts, for the history of a squad.
+create index provider_events_of_squad on provider_events (squad_id, id)
+  where event ->> 'kind' in ('charge_failed', 'charge_charged_back', 'payout_paid', 'payout_failed');
 create index provider_events_of_withdrawals on provider_events (id)
   where applied_at is null and unmatched_at is null and squad_id is null;
 
@@ -2404,11 +2407,11 @@ insert into role_permissions (role, permission)
   union all
   select 'admin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity exports', ' '))
+    'operations settings decisions activity exports staff.read', ' '))
   union all
   select 'superadmin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
     'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
-    'operations settings decisions activity exports staff', ' '));
+    'operations settings decisions activity exports staff.read staff', ' '));
 
 -- An act of staff that costs money or loosens a control. Another person approves or declines the act. `alone` marks a
 -- small act that one person did alone, within the limits of the settings.

@@ -9,6 +9,7 @@ import { publishAgreement, retireAgreement } from './publish-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
 
 import {
+  agreementOf,
   agreementsOf,
   everySignature,
   listAgreements,
@@ -48,9 +49,10 @@ export const agreementHandlers: Handlers<typeof agreementRoutes> = {
     return SAVED;
   },
   myAgreements: async (_, { context, me }) => agreementsOf(context.db, me.id),
+  myAgreement: async ({ params }, { context, me }) => agreementOf(context.db, me.id, params.id),
   agreementPdf: async ({ params }, { context, me, reply }) => {
-    const signed = await signedAgreement(context.db, me.id, params.file.slice(0, -4));
-    return sendPdf(reply, params.file, await agreementPdf(signed));
+    const signed = await signedAgreement(context.db, me.id, params.id);
+    return sendPdf(reply, `${params.id}.pdf`, await agreementPdf(signed));
   },
   signAgreement: async ({ params, body }, call) => {
     await signAgreement(call, params.id, body);

@@ -115,15 +115,23 @@ export function everySignature(
   return everyRow(db, signatureRow, { sort, order }, signaturesList(id, { ...query, sort }));
 }
 
+/** Returns the statement for the agreements that a person must sign or has signed. */
+const ofPerson = (personId: string, only = sql``) => rowsOf(myAgreement)`
+  select id, title, version, body_en as "bodyEn", body_fr as "bodyFr", coalesce(status, 'pending') as status,
+    ${IN_FORCE} as "isInForce", to_json(signed_at) as "signedAt"
+  from agreements left join signatures on agreement_id = id and person_id = ${personId}
+  where ((${IN_FORCE} and ${isFor(personId)}) or status = 'agreed') ${only}
+  order by retired_at is not null, created_at, id
+`;
+
 /** Lists the agreements that a person must sign or has signed. */
 export async function agreementsOf(db: Queryable, personId: string): Promise<MyAgreement[]> {
-  return rowsOf(myAgreement)`
-    select id, title, version, body_en as "bodyEn", body_fr as "bodyFr", coalesce(status, 'pending') as status,
-      ${IN_FORCE} as "isInForce", to_json(signed_at) as "signedAt"
-    from agreements left join signatures on agreement_id = id and person_id = ${personId}
-    where (${IN_FORCE} and ${isFor(personId)}) or status = 'agreed'
-    order by retired_at is not null, created_at, id
-  `.all(db);
+  return ofPerson(personId).all(db);
+}
+
+/** Returns one agreement that a person must sign or has signed. Throws 'not_found' for the agreement of another person. */
+export async function agreementOf(db: Queryable, personId: string, id: string): Promise<MyAgreement> {
+  return found(await ofPerson(personId, sql`and id = ${id}`).first(db));
 }
 
 const signedRow = z.object({

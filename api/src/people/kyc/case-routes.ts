@@ -24,7 +24,7 @@ export const kycCaseHandlers = (people: Pick<SecondPerson, 'propose'>): Handlers
   kycCase: async ({ params }, { context }) => readCase(context.db, params.id),
   updateUserKyc: async ({ params, body }, call) => {
     await decideIdentity(call, params.id, body, (trx) =>
-      people.propose(trx, 'confirmIdentity', { params, body: { reason: body.reason } }, call),
+      people.propose(trx, 'confirmIdentity', { params, body: { reason: body.reason ?? '' } }, call),
     );
     return { message: 'Saved' };
   },

@@ -1,1 +1,2 @@
+export { checkMember } from './store.ts';
 export { suspendIn } from './suspend.ts';

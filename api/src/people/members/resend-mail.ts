@@ -50,7 +50,7 @@ export async function resendMail(
       where id = ${personId} and role = 'user' and erased_at is null for update
     `.first(trx);
     const member = found(row);
-    const subject = `person:${personId}`;
+    const subject = `person:${personId}` as const;
     const sent = await sendAgain(context, trx, member, mail);
     // `sendAgain` runs first. A mail that is no longer needed must be rejected even when another person just sent the
     // mail.

@@ -1,6 +1,5 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { List } from '../../list/List.tsx';
 import { useOpened } from '../../list/OpenLink.tsx';
@@ -11,20 +10,9 @@ import { WithPanel } from '../../ui/SidePanel.tsx';
 import { BY_STATE, BY_TIME, BY_TRIES } from '../shared/filters.ts';
 import { PaymentTabs } from '../shared/PaymentTabs.tsx';
 import { ALL_PAYMENTS } from '../shared/payment-columns.tsx';
+import { useOnly } from '../shared/use-only.ts';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PAYMENT_BULK } from './payment-bulk.ts';
-
-/** Returns the squad or person that the URL limits the list of payments to, and a link that removes the limit. */
-function useOnly() {
-  const [search, setSearch] = useSearchParams();
-  const [squad, person] = [search.get('squad') ?? undefined, search.get('person') ?? undefined];
-  const clear = () => {
-    const rest = new URLSearchParams(search);
-    for (const name of ['squad', 'person', 'page']) rest.delete(name);
-    setSearch(rest);
-  };
-  return { query: { ...(squad && { squad }), ...(person && { person }) }, isNarrow: Boolean(squad ?? person), clear };
-}
 
 /** List of all contributions, with filters by state, squad, person and time. A panel shows the open contribution. */
 export function AdminPayments() {

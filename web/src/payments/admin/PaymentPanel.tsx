@@ -7,6 +7,7 @@ import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { paths } from '../../paths.ts';
+import { Address } from '../../ui/Address.tsx';
 import { HeroMoney } from '../../ui/Money.tsx';
 import { PanelPart, SidePanel } from '../../ui/SidePanel.tsx';
 import { State } from '../../ui/State.tsx';
@@ -76,6 +77,9 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
       head={
         <>
           <h2 className={ui.h2}>{payment.member}</h2>
+          <p className={ui.text2}>
+            <Address>{told.email}</Address>
+          </p>
           <p className={ui.text2}>
             <Link className={ui.link} to={`${paths.squadsBy('active')}/${payment.squadId}`}>
               {payment.squad}

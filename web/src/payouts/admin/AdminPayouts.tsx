@@ -5,7 +5,9 @@ import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { List } from '../../list/List.tsx';
 import { useOpened } from '../../list/OpenLink.tsx';
+import { useOnly } from '../../payments/shared/use-only.ts';
 import { useMay } from '../../session/use-may.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { WithPanel } from '../../ui/SidePanel.tsx';
 import { BY_STATE, PayoutTabs } from '../shared/PayoutTabs.tsx';
@@ -18,6 +20,7 @@ export function AdminPayouts() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();
   const [search] = useSearchParams();
+  const { query, isNarrow, clear } = useOnly();
   const mayAct = useMay('payouts.act');
   const counts = useIfKnown(ROUTES.payoutCounts, IN_PRODUCT);
   return (
@@ -26,12 +29,13 @@ export function AdminPayouts() {
       <WithPanel panel={opened && <PayoutPanel key={opened} id={opened} onClose={close} />}>
         <List
           route={ROUTES.payouts}
-          input={IN_PRODUCT}
+          input={{ ...IN_PRODUCT, query }}
           columns={ALL_PAYOUTS}
           columnsOf="payouts"
           {...(mayAct && { bulk: PAYOUT_BULK })}
           search={t('Squad or member')}
           filters={[BY_STATE]}
+          tools={isNarrow && <Button onClick={clear}>{t('All squads and people')}</Button>}
           file={{ route: ROUTES.payoutsCsv, name: 'payouts.csv' }}
           empty={<Empty title={t('No payouts here')} />}
         />

@@ -1,12 +1,15 @@
 import { type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { IN_PRODUCT, inSquad } from '../../client/query.ts';
 import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, button } from '../../ui/Button.tsx';
+import ui from '../../ui/ui.module.css';
 import { mayBeHeld } from './may-be-held.ts';
 
 interface Shown {
@@ -109,6 +112,19 @@ function CameBack({ payout, onClose }: DialogProps) {
 
 const DIALOGS = { approve: Approve, hold: Hold, release: Release, cameBack: CameBack } as const;
 
+/** Replaces the actions while an act waits for a second person: a new act would be refused, or would be the same act. */
+function Waiting({ waiting: { id, isOwn } }: { waiting: NonNullable<PayoutStory['waiting']> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isOwn && <p className={ui.text2}>{t('You proposed an act. A second person must decide it.')}</p>}
+      <Link className={button(isOwn ? 'plain' : 'primary')} to={paths.act(id)}>
+        {isOwn ? t('See the act') : t('Decide')}
+      </Link>
+    </>
+  );
+}
+
 /** Staff actions on a payout, by state. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
@@ -118,6 +134,7 @@ export function PayoutActs(shown: Shown) {
   const { state, account } = payout;
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
+  if (story.waiting) return <Waiting waiting={story.waiting} />;
   const isToApprove = state === 'awaiting_approval' && account !== null;
   const amount = moneyText(story.amount);
   return (

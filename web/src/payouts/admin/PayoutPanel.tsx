@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Acts } from '../../payments/shared/Acts.tsx';
 import { ACT_WORDS } from '../../payments/shared/act-words.ts';
 import css from '../../payments/shared/story.module.css';
+import { Address } from '../../ui/Address.tsx';
 import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import { PanelPart, SidePanel } from '../../ui/SidePanel.tsx';
@@ -112,6 +113,9 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
         <>
           <h2 className={ui.h2}>{member}</h2>
           <p className={ui.text2}>
+            <Address>{story.email}</Address>
+          </p>
+          <p className={ui.text2}>
             <Link className={ui.link} to={`${paths.squadsBy('active')}/${squadId}`}>
               {squad}
             </Link>
@@ -135,6 +139,11 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
           <li>
             <Link className={ui.link} to={paths.member(story.personId)}>
               {t('Everything about {{name}}', { name: member })}
+            </Link>
+          </li>
+          <li>
+            <Link className={ui.link} to={paths.payoutsOf({ squad: payout.squadId })}>
+              {t('All payouts of {{name}}', { name: payout.squad })}
             </Link>
           </li>
         </ul>

@@ -103,7 +103,12 @@ const FILTERS: readonly Filter<Members>[] = [
   {
     name: 'standing',
     label: msg('Status'),
-    words: { owing: msg('Owes something'), noticed: msg('Notice given'), defaulted: msg('Has defaulted before') },
+    words: {
+      owing: msg('Owes something'),
+      noticed: msg('Notice given'),
+      decision_due: msg('Removal to decide'),
+      defaulted: msg('Has defaulted before'),
+    },
   },
   {
     name: 'squadStatus',

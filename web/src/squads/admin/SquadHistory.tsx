@@ -1,8 +1,11 @@
-import { type Act, ROUTES, type SquadDetail, type SquadEvent } from '@adashi/contract';
+import { type Act, ROUTES, type SquadDetail, type SquadEvent, type SquadResult } from '@adashi/contract';
 import {
+  IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowsExchange,
   IconBan,
   IconCircleCheck,
+  IconCoins,
   IconDice5,
   IconFlag,
   IconGavel,
@@ -17,10 +20,19 @@ import { actWord } from '../../admin/audit/shared/act-words.ts';
 import { inSquad } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { periodWords } from '../../i18n/period.ts';
 import { List } from '../../list/List.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
 import css from '../rotation/admin/staff-squad.module.css';
+
+/** Labels of the results of the payment provider. */
+const RESULTS: Readonly<Record<SquadResult, Look>> = {
+  charge_failed: [IconAlertTriangle, msg('The debit of {{member}} failed, {{round}}')],
+  charge_charged_back: [IconAlertTriangle, msg('The bank took back the contribution of {{member}}, {{round}}')],
+  payout_paid: [IconCoins, msg('The payout to {{member}} was paid, {{round}}')],
+  payout_failed: [IconArrowBackUp, msg('The bank returned the payout to {{member}}, {{round}}')],
+};
 
 type Look = readonly [Icon: typeof IconFlag, words: string];
 
@@ -49,10 +61,19 @@ const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   withdrew_removal_notice: [IconGavel, msg('{{name}} withdrew the notice to {{member}}')],
   replaced_member: [IconUserPlus, msg('{{name}} replaced {{member}} with a new member')],
   set_guarantor: [IconPencil, msg('{{name}} named another guarantor')],
+  approved_payout: [IconCircleCheck, msg('{{name}} approved the payout to {{member}}, {{round}}')],
+  held_payout: [IconBan, msg('{{name}} held the payout to {{member}}, {{round}}')],
+  released_payout: [IconCoins, msg('{{name}} released the payout to {{member}}, {{round}}')],
+  confirmed_return: [IconArrowBackUp, msg('{{name}} confirmed the returned payout to {{member}}, {{round}}')],
+  retried_payment: [IconHistory, msg('{{name}} retried the debit of {{member}}, {{round}}')],
+  marked_payment_paid: [IconCircleCheck, msg('{{name}} marked the contribution of {{member}} as paid, {{round}}')],
+  waived_payment: [IconCircleCheck, msg('{{name}} waived the debt of {{member}}, {{round}}')],
+  refunded_payment: [IconArrowBackUp, msg('{{name}} refunded the contribution of {{member}}, {{round}}')],
+  paid_now: [IconCircleCheck, msg('{{member}} paid a missed contribution, {{round}}')],
   invited: [IconUserPlus, msg('{{name}} invited people')],
 };
 
-const LOOK_OF = new Map<string, Look>(Object.entries(LOOKS));
+const LOOK_OF = new Map<string, Look>([...Object.entries(LOOKS), ...Object.entries(RESULTS)]);
 
 const BY: Readonly<Record<string, string>> = {
   job: msg('Adashi'),
@@ -61,8 +82,12 @@ const BY: Readonly<Record<string, string>> = {
   visitor: msg('A visitor'),
 };
 
-function wordsOf({ action, by, name, member }: SquadEvent, t: TFunction): string {
-  const about = { name: name ?? t(BY[by] ?? msg('Someone')), member: member ?? t(msg('a member')) };
+function wordsOf({ action, by, name, member, round }: SquadEvent, t: TFunction, { period }: SquadDetail): string {
+  const about = {
+    name: name ?? t(BY[by] ?? msg('Someone')),
+    member: member ?? t(msg('a member')),
+    round: round === null ? '' : periodWords(t, period).round(round),
+  };
   const words = LOOK_OF.get(action)?.[1];
   return words ? t(words, about) : `${about.name}: ${t(actWord(action))}`;
 }
@@ -87,7 +112,7 @@ export function SquadHistory({ squad }: { squad: SquadDetail }) {
                 <li key={event.id}>
                   <Icon size={20} stroke={1.75} aria-hidden />
                   <div>
-                    <b>{wordsOf(event, t)}</b>
+                    <b>{wordsOf(event, t, squad)}</b>
                     {event.reason && <p>{event.reason}</p>}
                   </div>
                   <time className={ui.tabular} dateTime={event.at}>

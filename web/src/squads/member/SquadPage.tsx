@@ -1,11 +1,12 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { IconArrowsExchange, IconListDetails } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
@@ -14,6 +15,7 @@ import { DrawCard } from '../draw/shared/DrawCard.tsx';
 import { BeforeYouStart } from '../join/member/BeforeYouStart.tsx';
 import { Invitation } from '../join/member/Invitation.tsx';
 import { SwapDialog, SwapNotice } from '../rotation/member/SwapPosition.tsx';
+import { leaveObstacle, swapObstacle } from '../rotation/shared/own-acts.ts';
 import { SquadView } from '../rotation/shared/SquadView.tsx';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
@@ -68,6 +70,31 @@ function NextWeek({ squad }: { squad: SquadDetail }) {
   );
 }
 
+/** Leaving and swapping. An act that the server would refuse now is off, and its reason stands below. */
+function SeatActs({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
+  const { t } = useTranslation();
+  const why = useId();
+  const [leaving, swapping] = [leaveObstacle(squad), swapObstacle(squad)];
+  const maySwap = squad.status === 'active' || squad.orderRule !== 'draw';
+  const reason = leaving ?? (maySwap ? swapping : null);
+  return (
+    <>
+      {!leaving && <Leave squad={squad} />}
+      {maySwap && (
+        <Button onClick={onSwap} disabled={swapping !== null} aria-describedby={reason ? why : undefined}>
+          <IconArrowsExchange size={18} aria-hidden />
+          {t('Swap position')}
+        </Button>
+      )}
+      {reason && (
+        <p id={why} className={cx(ui.small, ui.text2)}>
+          {t(reason)}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Actions on the member’s seat, and links to pages with details. */
 function Actions({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
   const { t } = useTranslation();
@@ -82,13 +109,7 @@ function Actions({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) 
         </Link>
       )}
       {isRunning && <AddToCalendar squad={squad} />}
-      {isRunning && <Leave squad={squad} />}
-      {isRunning && (squad.status === 'active' || squad.orderRule !== 'draw') && (
-        <Button onClick={onSwap}>
-          <IconArrowsExchange size={18} aria-hidden />
-          {t('Swap position')}
-        </Button>
-      )}
+      {isRunning && <SeatActs squad={squad} onSwap={onSwap} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import ui from '../../../ui/ui.module.css';
 import { actWord } from '../shared/act-words.ts';
 import { ErasedText } from '../shared/ErasedText.tsx';
+import { subjectText } from '../shared/subject-words.ts';
 import css from './activity.module.css';
 import { whatChanged } from './what-changed.ts';
 
@@ -63,9 +64,9 @@ function Who({ row: { actor, actorKind, role, details, names }, t }: { row: Acti
 }
 
 function What({ row, t }: { row: ActivityRow; t: TFunction }) {
-  const { action, about, subject } = row;
+  const { action } = row;
   const { reason } = whatChanged(t, row);
-  const named = about ?? (subject.includes(':') ? subject.replace(/:([0-9a-f]{8})[0-9a-f-]{28}$/, ' $1') : '');
+  const named = subjectText(t, row);
   return (
     <span className={css.what}>
       <b>{t(actWord(action))}</b>
@@ -76,17 +77,22 @@ function What({ row, t }: { row: ActivityRow; t: TFunction }) {
 }
 
 function BeforeAfter({ row, t }: { row: ActivityRow; t: TFunction }) {
-  const { before, after, more } = whatChanged(t, row);
-  if (before === null && after === null) return <span className={css.more}>{more || t('No change')}</span>;
+  const { changes, more } = whatChanged(t, row);
   return (
-    <span className={css.change}>
-      {before !== null && (
-        <>
-          <s>{before}</s> <IconArrowRight size={14} aria-label={t('became')} role="img" />{' '}
-        </>
-      )}
-      <b>{after ?? '–'}</b>
-    </span>
+    <>
+      {changes.map(({ label, before, after }) => (
+        <span key={label} className={css.change}>
+          {label && <small>{label}</small>}
+          {before !== null && (
+            <>
+              <s>{before}</s> <IconArrowRight size={14} aria-label={t('became')} role="img" />{' '}
+            </>
+          )}
+          <b>{after ?? '–'}</b>
+        </span>
+      ))}
+      {more && <span className={css.more}>{more}</span>}
+    </>
   );
 }
 

@@ -3,35 +3,59 @@ import { SETTINGS, type SettingName } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
 import { valueText as settingText } from '../../settings/shared/setting-words.ts';
-import { codeWord, detailWord } from '../shared/detail-words.ts';
+import { codeWord, detailWord, knownCode } from '../shared/detail-words.ts';
 
 type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isId = (text: string) => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.test(text);
+/** Number of the first characters of a hash. The whole hash is in the CSV file. */
+const HASH_SHOWN = 8;
+const isHash = (text: string) => /^[\da-f]{32,}$/.test(text);
 
-/** Returns functions that format the values of an audit log entry in the reader's language. */
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns functions that format the values of an audit log entry in the reader's language. A value without a text, such
+ * as an id without a name, is null.
+ */
 function readerOf(t: TFunction, names: ActivityRow['names']) {
-  const one = (value: unknown, kind: DetailKind): string => {
+  const text = (value: string, kind: DetailKind): string | null => {
+    if (names[value] !== undefined) return names[value];
+    if (isId(value)) return null;
+    if (isDay(value)) return dayText(value);
+    if (isHash(value)) return value.slice(0, HASH_SHOWN);
+    return kind === 'word' ? t(codeWord(value)) : t(knownCode(value) ?? value);
+  };
+  const one = (value: unknown, kind: DetailKind): string | null => {
     if (value === null || value === undefined) return '–';
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (typeof value === 'number' && kind === 'money') return moneyText(value);
     if (typeof value === 'number' && kind === 'rate') return shareText(value);
     if (Array.isArray(value))
-      return value.length > 3 ? `${value.length}` : value.map((part) => one(part, kind)).join(', ');
-    if (typeof value === 'object') return parts(value).join(', ');
-    const text = String(value);
-    if (names[text] !== undefined) return names[text];
-    if (isDay(text)) return dayText(text);
-    return kind === 'word' ? t(codeWord(text)) : text;
+      return value.length > 3 ? `${value.length}` : joined(value.map((part) => one(part, kind)));
+    if (isFields(value)) return joined(parts(value));
+    return typeof value === 'string' ? text(value, kind) : String(value);
   };
-  const parts = (value: object): string[] =>
-    Object.entries(value).map(([name, part]) => `${t(detailWord(name))}: ${one(part, detailKind(name))}`);
+  const joined = (texts: readonly (string | null)[]) => texts.filter((each) => each !== null).join(', ') || null;
+  const parts = (value: Readonly<Record<string, unknown>>): string[] =>
+    Object.entries(value).flatMap(([name, part]) => {
+      const said = one(part, detailKind(name));
+      return said === null ? [] : [`${t(detailWord(name))}: ${said}`];
+    });
   return { one, parts };
 }
 
-export interface Change {
+/** One changed value. `label` is null for a change of the whole object. */
+interface Changed {
+  readonly label: string | null;
   readonly before: string | null;
   readonly after: string | null;
+}
+
+export interface Change {
+  readonly changes: readonly Changed[];
   readonly reason: string | null;
   /** Other details of the audit log entry. Each detail has a label. */
   readonly more: string;
@@ -44,22 +68,35 @@ function settingOf(subject: string): SettingName | null {
   return isSetting(name) ? name : null;
 }
 
+/** Lists the changed values. Fields of the same name before and after are one change. */
+function changesOf(t: TFunction, names: ActivityRow['names'], before: unknown, after: unknown): Changed[] {
+  const { one } = readerOf(t, names);
+  const said = (value: unknown, kind: DetailKind) => (value === undefined ? null : one(value, kind));
+  if (!isFields(before) && !isFields(after)) {
+    const whole = { label: null, before: said(before, 'word'), after: said(after, 'word') };
+    return whole.before === null && whole.after === null ? [] : [whole];
+  }
+  const [old, new_] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(new_)])].map((name) => ({
+    label: t(detailWord(name)),
+    before: said(old[name], detailKind(name)),
+    after: said(new_[name], detailKind(name)),
+  }));
+}
+
 /** Describes the change in an audit log entry. The text shows names and dollars instead of ids and cents. */
 export function whatChanged(t: TFunction, { subject, details, names }: Recorded): Change {
-  // The column of the person shows the second person.
+  // The column of the person shows the second person. The first part of a payout has no number.
   const { before, after, reason, approvedBy: _, act: __, ...rest } = details;
   const setting = settingOf(subject);
-  const { one, parts } = readerOf(t, names);
-  const more = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  const { parts } = readerOf(t, names);
+  const more = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => value !== null && !(name === 'seq' && value === 0)),
+  );
   const why = typeof reason === 'string' ? reason : null;
   if (setting && typeof more.from === 'number' && typeof more.to === 'number') {
-    const { from, to } = more;
-    return { before: settingText(t, setting, from), after: settingText(t, setting, to), reason: why, more: '' };
+    const [from, to] = [settingText(t, setting, more.from), settingText(t, setting, more.to)];
+    return { changes: [{ label: null, before: from, after: to }], reason: why, more: '' };
   }
-  return {
-    before: before === undefined ? null : one(before, 'word'),
-    after: after === undefined ? null : one(after, 'word'),
-    reason: why,
-    more: parts(more).join(' · '),
-  };
+  return { changes: changesOf(t, names, before, after), reason: why, more: parts(more).join(' · ') };
 }

@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   deleted_old_records: msg('Deleted expired records'),
   did_act_alone: msg('Did a small act alone'),
   downloaded_bank_file: msg('Downloaded a bank file'),
+  downloaded_statement: msg('Downloaded the statement of a member'),
   drafted_agreement: msg('Drafted an agreement'),
   drafted_announcement: msg('Drafted an announcement'),
   dropped_agreement: msg('Deleted an agreement draft'),

@@ -91,12 +91,23 @@ const CODES: Readonly<Record<string, string>> = {
   verified: msg('Verified'),
   pending: msg('Pending'),
   active: msg('Active'),
+  upcoming: msg('Upcoming'),
+  completed: msg('Completed'),
+  declined: msg('Declined'),
+  cancelled: msg('Cancelled'),
   suspended: msg('Suspended'),
   mail: msg('Email'),
   page: msg('In-app'),
   take_in: msg('Recorded as the provider reports'),
   order_again: msg('Sent again'),
   explain: msg('Explained'),
+  debit: msg('Debit'),
+  payout: msg('Payout'),
+  en: 'English',
+  fr: 'Français',
+  same: msg('The same person'),
+  different: msg('Different people'),
+  watch: msg('Keep watching'),
   user: msg('Member'),
   support: msg('Support'),
   kyc_officer: msg('KYC officer'),
@@ -105,12 +116,37 @@ const CODES: Readonly<Record<string, string>> = {
   superadmin: msg('Superadmin'),
 };
 
-const WORD_OF = new Map<string, string>(Object.entries(WORDS));
-const CODE_OF = new Map(Object.entries(CODES));
+/** Labels of personal fields, which are names of details and codes in `fields`. */
+const FIELDS: Readonly<Record<string, string>> = {
+  firstName: msg('First name'),
+  lastName: msg('Last name'),
+  email: msg('Email'),
+  email_address: msg('Email'),
+  phoneNumber: msg('Phone number'),
+  homeAddress: msg('Home address'),
+  city: msg('City'),
+  state: msg('Province'),
+  zipCode: msg('Postal code'),
+  birthDate: msg('Birth date'),
+  walletPays: msg('Pay from my wallet when it covers the full contribution'),
+  jobTitle: msg('Job title'),
+  employerName: msg('Employer name'),
+  employerPhoneNumber: msg('Employer phone number'),
+  role: msg('Role'),
+  status: msg('State'),
+};
+
+const WORD_OF = new Map<string, string>([...Object.entries(FIELDS), ...Object.entries(WORDS)]);
+const CODE_OF = new Map([...Object.entries(FIELDS), ...Object.entries(CODES)]);
 
 /** Returns the label of a detail name. Returns the name itself for a retired detail without a label. */
 export function detailWord(name: string): string {
   return WORD_OF.get(name) ?? name.replaceAll('_', ' ');
+}
+
+/** Returns the label of a known code, such as the state of a squad. Returns undefined for any other value. */
+export function knownCode(value: string): string | undefined {
+  return CODE_OF.get(value);
 }
 
 /** Returns the label of a code in the audit log. Returns any other value unchanged. */

@@ -10,7 +10,7 @@ import { HeroMoney } from '../../../ui/Money.tsx';
 import { PanelPart, SidePanel } from '../../../ui/SidePanel.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
-import { CHANGED, STATE_LOOKS, whenText } from '../shared/act-looks.ts';
+import { CHANGED, proposerText, STATE_LOOKS, whenText } from '../shared/act-looks.ts';
 import { KIND_WORDS, placeOf, titleOf } from '../shared/kind-words.ts';
 import { ChangedFacts, CheckedNow, Effects, Limits } from './ActFacts.tsx';
 import { decisionOf } from './Decide.tsx';
@@ -63,7 +63,7 @@ function Panel({ act, onClose }: Props) {
       {isChanged && <ChangedFacts act={act} />}
       <PanelPart title={t('What it does')}>
         <p>{KIND_WORDS[act.kind].does(t, act)}</p>
-        <p className={css.why}>{t('{{name}}: “{{reason}}”', { name: act.proposedBy, reason: act.reason })}</p>
+        <p className={css.why}>{proposerText(t, act)}</p>
       </PanelPart>
       {!isChanged && <Effects act={act} />}
       {act.state === 'waiting' && <CheckedNow act={act} />}

@@ -4,7 +4,7 @@ import { moneyText } from '../../../i18n/format.ts';
 import { OpenLink } from '../../../list/OpenLink.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
-import { rowLook, whenText } from '../shared/act-looks.ts';
+import { proposerText, rowLook, whenText } from '../shared/act-looks.ts';
 import { KIND_WORDS, placeOf, replacedValue, titleOf } from '../shared/kind-words.ts';
 import { BeforeAfter } from './ActFacts.tsx';
 import css from './second-person.module.css';
@@ -24,13 +24,7 @@ function ActRow({ act, isOpen }: { act: ProposedAct; isOpen: boolean }) {
         <p className={ui.text2}>{[act.subject?.name, placeOf(t, act)].filter(Boolean).join(', ')}</p>
         {value && <BeforeAfter {...value} />}
         <p>{does(t, act)}</p>
-        <p className={ui.text2}>
-          {t('{{name}}, {{time}}: “{{reason}}”', {
-            name: act.proposedBy,
-            time: whenText(t, act.proposedAt),
-            reason: act.reason,
-          })}
-        </p>
+        <p className={ui.text2}>{proposerText(t, act, whenText(t, act.proposedAt))}</p>
       </div>
       <div className={css.aside}>
         {act.amount > 0 ? (

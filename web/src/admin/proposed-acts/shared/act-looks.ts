@@ -46,6 +46,15 @@ export function whenText(t: TFunction, at: string): string {
   return isToday ? t('today, {{time}}', { time: timeText(at) }) : momentText(at);
 }
 
+/** Returns the proposer with the time and the reason. The specified calls allow an act without a reason (SPEC §7). */
+export function proposerText(t: TFunction, act: ProposedAct, time?: string): string {
+  const { proposedBy: name, reason } = act;
+  if (!reason) return time ? `${name}, ${time}` : t('{{name}} gave no reason', { name });
+  return time
+    ? t('{{name}}, {{time}}: “{{reason}}”', { name, time, reason })
+    : t('{{name}}: “{{reason}}”', { name, reason });
+}
+
 /** Joins names, such as 'Grace Adu or Claire Roy'. */
 export function anyOf(names: readonly string[]): string {
   return new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'disjunction' }).format(names);

@@ -1,5 +1,12 @@
 import type { SearchFound } from '@adashi/contract';
-import { IconCoins, IconCreditCard, IconFileText, IconMessageCircle, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCoins,
+  IconCreditCard,
+  IconFileText,
+  IconMessageCircle,
+  IconUsersGroup,
+  IconWallet,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
@@ -13,7 +20,7 @@ import { squadPath } from '../../../squads/shared/squad-path.ts';
 import type { StateLook } from '../../../ui/State.tsx';
 import { TICKET_LOOKS } from '../../help/shared/ticket-looks.ts';
 
-export const KINDS = ['squads', 'people', 'payments', 'payouts', 'tickets', 'pages'] as const;
+export const KINDS = ['squads', 'people', 'payments', 'payouts', 'withdrawals', 'tickets', 'pages'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const KIND_WORDS: Record<Kind, string> = {
@@ -21,6 +28,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   people: msg('People'),
   payments: msg('Payments'),
   payouts: msg('Payouts'),
+  withdrawals: msg('Withdrawals'),
   tickets: msg('Tickets'),
   pages: msg('Pages'),
 };
@@ -108,6 +116,19 @@ function ofPayout(t: TFunction, payout: SearchFound['payouts'][number]): Hit {
   };
 }
 
+function ofWithdrawal(t: TFunction, withdrawal: SearchFound['withdrawals'][number]): Hit {
+  const { id, personId, member, amount, state, orderedOn } = withdrawal;
+  return {
+    key: `withdrawals ${id}`,
+    kind: 'withdrawals',
+    title: t('{{amount}} to {{member}}', { amount: moneyText(amount), member }),
+    sub: dayText(orderedOn),
+    to: paths.member(personId),
+    look: MONEY_LOOKS[state === 'returned' ? 'failed' : state],
+    Icon: IconWallet,
+  };
+}
+
 function ofTicket({ id, subject, member, state, changedAt }: SearchFound['tickets'][number]): Hit {
   return {
     key: `tickets ${id}`,
@@ -131,6 +152,7 @@ export function hitsOf(t: TFunction, found: SearchFound, pages: readonly NamedPa
     ...found.people.map((person) => ofPerson(t, person)),
     ...found.payments.map((payment) => ofPayment(t, payment)),
     ...found.payouts.map((payout) => ofPayout(t, payout)),
+    ...found.withdrawals.map((withdrawal) => ofWithdrawal(t, withdrawal)),
     ...found.tickets.map(ofTicket),
     ...pages.map(ofPage),
   ];

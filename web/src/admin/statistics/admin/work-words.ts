@@ -88,6 +88,12 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
     act: msg('Fill it'),
     isUrgent: true,
   },
+  removals: {
+    title: (t, count) => t('Removals need a decision', { count }),
+    why: (t, work) => t('{{names}}: remove them, or withdraw the notice', { names: named(work, t) }),
+    to: paths.removalsDue,
+    act: msg('Decide'),
+  },
   defaults: {
     title: (t, count) => t('Contributions are in default', { count }),
     why: (t, work) => t('{{names}}. We asked the guarantors', { names: named(work, t) }),

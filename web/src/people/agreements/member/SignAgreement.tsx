@@ -27,10 +27,7 @@ function Agreement({ agreement }: { agreement: MyAgreement }) {
   const language = currentLanguage();
   const save = async () => {
     try {
-      saveFile(
-        `${agreement.title}.pdf`,
-        await callFile(ROUTES.agreementPdf, { params: { file: `${agreement.id}.pdf` } }),
-      );
+      saveFile(`${agreement.title}.pdf`, await callFile(ROUTES.agreementPdf, { params: { id: agreement.id } }));
     } catch (error) {
       showFailure(error);
     }

@@ -18,6 +18,7 @@ import { MemberSeats } from './MemberSeats.tsx';
 import css from './member.module.css';
 import { Notes } from './Notes.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { StatementCard } from './StatementCard.tsx';
 
 /** Links with counts to the sections that the staff role can see. */
 function Anchors({ story }: { story: MemberStory }) {
@@ -66,6 +67,7 @@ function Whole({ story }: { story: MemberStory }) {
           <GuarantorsCard story={story} />
           <AccountsCard story={story} />
           <ProfileCard story={story} />
+          {money && <StatementCard story={story} />}
           <Notes memberId={id} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { msg } from '../../../i18n/index.ts';
 import { List } from '../../../list/List.tsx';
+import { useMay } from '../../../session/use-may.ts';
 import { wordsOf } from '../../../ui/words-of.ts';
 import { ROLE_WORDS, STAFF_LOOKS } from '../shared/staff-looks.ts';
 import { InviteStaff } from './InviteStaff.tsx';
@@ -18,6 +19,7 @@ const BY_ROLE = { name: 'role', label: msg('Role'), words: OF_STAFF } as const;
 /** List of the staff members with their roles, and of the pending invitations. */
 export function StaffManagement() {
   const { t } = useTranslation();
+  const mayChange = useMay('staff');
   const byState = useIfKnown(ROUTES.staff, { query: {} })?.byState;
   const all = byState && STAFF_STATES.reduce((sum, state) => sum + byState[state], 0);
   const chips = byState && { ...byState, all: all ?? 0 };
@@ -34,10 +36,10 @@ export function StaffManagement() {
             search={t('Name or email')}
             filters={[chips ? { ...BY_STATE, chips } : BY_STATE, BY_ROLE]}
             file={{ route: ROUTES.staffFile, name: 'staff.csv' }}
-            actions={(row) => <StaffActs row={row} />}
+            actions={(row) => mayChange && <StaffActs row={row} />}
           />
         </div>
-        <InviteStaff />
+        {mayChange && <InviteStaff />}
       </div>
       <Roles />
     </>

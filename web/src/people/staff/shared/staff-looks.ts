@@ -43,6 +43,7 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   decisions: msg('See and decide acts that need two people'),
   activity: msg('See and verify the activity'),
   exports: msg('Download lists as files'),
+  'staff.read': msg('See staff'),
   staff: msg('Invite staff, give roles'),
 };
 
@@ -57,6 +58,16 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly perm
   { title: msg('Squads'), permissions: ['squads.read', 'squads.act'] },
   {
     title: msg('Platform'),
-    permissions: ['agreements', 'announcements', 'operations', 'settings', 'decisions', 'activity', 'exports', 'staff'],
+    permissions: [
+      'agreements',
+      'announcements',
+      'operations',
+      'settings',
+      'decisions',
+      'activity',
+      'exports',
+      'staff.read',
+      'staff',
+    ],
   },
 ];

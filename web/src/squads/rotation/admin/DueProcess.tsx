@@ -7,7 +7,6 @@ import { useMay } from '../../../session/use-may.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
-import { firstName } from '../shared/week.ts';
 import { type MemberAct, MemberDialog } from './MemberActs.tsx';
 import css from './staff-squad.module.css';
 
@@ -26,7 +25,7 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
   const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
   if (!own || own.isOpen)
     return t('The pot of {{name}} is being collected or was paid. You can only mark a default now.', {
-      name: firstName(seat),
+      name: seat.name,
     });
   if (squad.today < removal.decisionOn)
     return t('Two staff members can decide from {{day}}.', { day: dayText(removal.decisionOn, squad.today) });
@@ -60,7 +59,7 @@ export function DueProcess(props: Props) {
   ] as const;
   return (
     <div className={css.due}>
-      <b>{t('Remove {{name}} by due process', { name: firstName(seat) })}</b>
+      <b>{t('Remove {{name}} by due process', { name: seat.name })}</b>
       <ol className={css.steps}>
         {steps.map(([title, text], index) => (
           <li

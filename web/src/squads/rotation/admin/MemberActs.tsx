@@ -7,8 +7,8 @@ import { ActDialog } from '../../../client/ActDialog.tsx';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { useMay } from '../../../session/use-may.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
-import { firstName } from '../shared/week.ts';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
@@ -27,7 +27,8 @@ interface DialogProps {
 /** Dialog that confirms a staff action on a member and lists the consequences. */
 export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const name = firstName(seat);
+  const { name } = seat;
+  const about = seat.file && <Address>{seat.file.email}</Address>;
   const today = localDate(squad.today);
   const day = (on: string) => dayText(on, squad.today);
   const own = inSeat(squad, seat);
@@ -47,7 +48,9 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
         readers={t("{{name}} can read it. It's saved with your name.", { name })}
         look="primary"
         onClose={onClose}
-      />
+      >
+        {about}
+      </ActDialog>
     );
   const consequences = {
     remove: [
@@ -85,7 +88,9 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
       done={act === 'notice' ? msg('Notice given') : msg('Removed')}
       readers={t("{{name}} can read it. It's saved with your name.", { name })}
       onClose={onClose}
-    />
+    >
+      {about}
+    </ActDialog>
   );
 }
 

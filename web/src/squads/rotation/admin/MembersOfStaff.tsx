@@ -5,6 +5,7 @@ import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
 import { paths } from '../../../paths.ts';
 import { GUARANTOR_LOOKS } from '../../../payments/guarantors/shared/guarantor-looks.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -66,9 +67,16 @@ function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
 
 function Name({ seat }: { seat: SquadSeat }) {
   return (
-    <Link className={css.name} to={`${paths.squadMembers}/${seat.id}`}>
-      {seat.name}
-    </Link>
+    <span>
+      <Link className={css.name} to={`${paths.squadMembers}/${seat.id}`}>
+        {seat.name}
+      </Link>
+      {seat.file && (
+        <small>
+          <Address>{seat.file.email}</Address>
+        </small>
+      )}
+    </span>
   );
 }
 

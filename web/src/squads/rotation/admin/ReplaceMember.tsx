@@ -10,7 +10,6 @@ import { msg } from '../../../i18n/index.ts';
 import { CheckBox } from '../../../ui/CheckBox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import ui from '../../../ui/ui.module.css';
-import { firstName } from '../shared/week.ts';
 import css from './acts.module.css';
 import { inSeat } from './in-seat.ts';
 
@@ -88,8 +87,8 @@ export function ReplaceMember({ squad, seat, onClose }: Props) {
   const removal = seat.file?.removal;
   const isDecidable = removal && squad.today >= removal.decisionOn;
   const leaving: (typeof LEAVING)[number] = isDecidable ? 'removed' : 'asked';
-  const name = firstName(seat);
-  const newcomer = chosen?.name.split(' ')[0] ?? t('The new member');
+  const { name } = seat;
+  const newcomer = chosen?.name ?? t('The new member');
   const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
   const sum = moneyText(missedRounds(squad, seat) * squad.contribution);
   const chargeOn = businessDayFrom(addBusinessDays(localDate(squad.today), LIMITS.leadBusinessDays));

@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
+import { openOffers, swapPartners } from '../shared/own-acts.ts';
 import { firstName } from '../shared/week.ts';
 
 /** Dialog in which a member offers to swap positions with another member. */
@@ -17,7 +18,7 @@ export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: ()
   const { t } = useTranslation();
   const [seat, setSeat] = useState('');
   const propose = useWrite(ROUTES.proposeSwap);
-  const others = squad.seats.filter((other) => !other.isYou && other.position !== null && other.status === 'active');
+  const others = swapPartners(squad);
   const send = () =>
     propose.mutate(
       { ...inSquad(squad.id), body: { seat } },
@@ -99,8 +100,5 @@ function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps']
 
 /** Notice about swap offers from other members. */
 export function SwapNotice({ squad }: { squad: SquadDetail }) {
-  const mine = squad.seats.find((seat) => seat.isYou);
-  return squad.swaps
-    .filter((swap) => swap.to === mine?.id)
-    .map((swap) => <Offer key={swap.id} squad={squad} swap={swap} />);
+  return openOffers(squad).map((swap) => <Offer key={swap.id} squad={squad} swap={swap} />);
 }

@@ -1,0 +1,31 @@
+/** Kinds of objects in the audit log. A subject is a kind, or a kind with an id, such as 'squad:<id>'. */
+export const ACT_SUBJECTS = [
+  'act',
+  'activity',
+  'address',
+  'agreement',
+  'announcement',
+  'answer',
+  'bank_file',
+  'bank_return',
+  'call',
+  'case',
+  'difference',
+  'event',
+  'guarantor',
+  'invitation',
+  'ledger',
+  'nobody',
+  'outbox',
+  'passkey',
+  'payout',
+  'person',
+  'retention',
+  'setting',
+  'squad',
+  'ticket',
+  'transfer',
+  'withdrawal',
+] as const;
+export type ActSubject = (typeof ACT_SUBJECTS)[number];
+export type SubjectOfAct = ActSubject | `${ActSubject}:${string | number}`;

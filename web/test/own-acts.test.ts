@@ -1,0 +1,107 @@
+import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
+import { describe, expect, test } from 'vitest';
+import { leaveObstacle, openOffers, swapObstacle, swapPartners } from '../src/squads/rotation/shared/own-acts.ts';
+import { SQUAD } from './a-squad.ts';
+
+const seat = (position: number, more: Partial<SquadSeat> = {}): SquadSeat => ({
+  id: `seat ${position}`,
+  position,
+  name: `Member ${position}`,
+  initials: 'M',
+  isYou: position === 2,
+  status: 'active',
+  onTime: 0,
+  charged: 0,
+  standing: position === 2 ? { missing: [], contributed: 0, owes: 0, atStake: 0 } : null,
+  file: null,
+  ...more,
+});
+const NOTHING = { count: 0, amount: 0 };
+const round = (number: number, opened: number, contributions: SquadRound['contributions'] = []): SquadRound => ({
+  number,
+  kind: 'rotation',
+  dueOn: '2027-03-01',
+  chargeOn: '2027-03-01',
+  payoutOn: '2027-03-08',
+  recipient: `seat ${number}`,
+  isOpen: number <= opened,
+  payout: { id: null, state: 'scheduled', heldReason: null, net: 0, expectedNet: 0 },
+  tally: { in: NOTHING, covered: NOTHING, coming: NOTHING, failed: NOTHING },
+  contributions,
+});
+
+/** A squad of four seats, of which the member has the second. */
+const squadAt = (opened: number, more: Partial<SquadDetail> = {}): SquadDetail => ({
+  ...SQUAD,
+  seats: [1, 2, 3, 4].map((position) => seat(position)),
+  counts: { ready: 4, owing: 0 },
+  rounds: [1, 2, 3, 4].map((number) => round(number, opened)),
+  reserve: 0,
+  inviteCode: null,
+  swaps: [1, 3, 4].map((from) => ({
+    id: `swap ${from}`,
+    from: `seat ${from}`,
+    to: 'seat 2',
+    fromPosition: from,
+    toPosition: 2,
+  })),
+  beganAnew: false,
+  myGuarantor: null,
+  proposal: null,
+  ...more,
+});
+const paid = 'Your pot is being collected or was paid. You stay in the squad until its last payout.';
+const positions = (squad: SquadDetail) => swapPartners(squad).map(({ position }) => position);
+
+describe('acts on the own seat', () => {
+  test.each([
+    [0, null, [1, 3, 4]],
+    [1, null, [3, 4]],
+    [2, paid, [3, 4]],
+    [4, paid, []],
+  ] as const)('with %i opened rounds, the member can leave and swap only before the own pot', (opened, why, others) => {
+    const squad = squadAt(opened);
+    expect([leaveObstacle(squad), swapObstacle(squad)]).toEqual([why, why]);
+    expect(positions(squad)).toEqual(others);
+    expect(openOffers(squad).map(({ fromPosition }) => fromPosition)).toEqual(why ? [] : others);
+  });
+
+  test('before the start, every member with a position can leave and swap', () => {
+    const squad = squadAt(0, { status: 'upcoming', rounds: [] });
+    expect([leaveObstacle(squad), swapObstacle(squad), positions(squad)]).toEqual([null, null, [1, 3, 4]]);
+  });
+
+  test.each<[what: string, more: Partial<SquadDetail>, why: string]>([
+    [
+      'a debt',
+      { seats: [seat(1), seat(2, { standing: { missing: [], contributed: 0, owes: 1, atStake: 0 } }), seat(3)] },
+      'You can swap once your missed contribution is paid.',
+    ],
+    [
+      'a failed debit',
+      {
+        rounds: [
+          round(1, 1, [
+            {
+              seat: 'seat 2',
+              piece: 'failed',
+              detail: { state: 'failed', amount: 1, covered: 0, changedOn: '2027-03-01', retryOn: '2027-03-04' },
+            },
+          ]),
+          round(2, 1),
+          round(3, 1),
+        ],
+      },
+      'You can swap once your missed contribution is paid.',
+    ],
+    [
+      'no position',
+      { seats: [seat(1), seat(2, { position: null }), seat(3)] },
+      'You can swap once you have a position.',
+    ],
+    ['nobody else', { seats: [seat(1), seat(2), seat(3, { status: 'left' })] }, "There's nobody left to swap with."],
+  ])('a member with %s cannot swap, but can leave', (_, more, why) => {
+    const squad = squadAt(1, more);
+    expect([leaveObstacle(squad), swapObstacle(squad), openOffers(squad)]).toEqual([null, why, []]);
+  });
+});
