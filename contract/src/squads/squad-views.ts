@@ -147,6 +147,8 @@ export const squadDetail = squadSummary.extend({
   proposal: z
     .object({
       isMine: z.boolean(),
+      /** Proposer with a second fact, for staff. Null for other callers, and after an erasure of the proposer. */
+      by: z.object({ id, name: z.string(), email: z.string() }).nullable(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),
       /** Whether the caller can send email invitations now. */

@@ -193,7 +193,7 @@ export const squadRoutes = routes({
     who: 'member',
     does: "Proposes a squad for a member's own circle",
     params: inProduct,
-    body: openSquadBody,
+    body: openSquadBody.omit({ feeBps: true, reserveBps: true }),
     output: byId,
   },
   changeSquad: {

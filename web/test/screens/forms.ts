@@ -246,7 +246,7 @@ export const FORMS: Record<string, Form> = {
   },
   'an invitation by email': {
     path: SQUAD_PATH,
-    knows: knowsSquad({ proposal: { isMine: true, decidedOn: null, reason: null, mayInvite: true } }),
+    knows: knowsSquad({ proposal: { isMine: true, by: null, decidedOn: null, reason: null, mayInvite: true } }),
     fill: type({ 'Invite by email': 'niece.efe@example.com' }),
     write: 'inviteToSquad',
     held: () => holds('inviteToSquad', { invited: 1, passedOver: 0 }),
