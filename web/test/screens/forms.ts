@@ -94,7 +94,10 @@ export const FORMS: Record<string, Form> = {
   },
   'a payout account': {
     path: paths.payouts,
-    fill: type(NUMBERS),
+    fill: async () => {
+      (await screen.findByText('Add an account')).click();
+      await type(NUMBERS)();
+    },
     write: 'addBank',
     held: () => holds('addBank', BANK),
     send: 'Add account',

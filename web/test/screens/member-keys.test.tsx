@@ -41,7 +41,11 @@ describe('keyboard use of the member pages', () => {
     answers('banks', [{ ...bareAnswer(ROUTES.addBank), isKnown: true }]);
     refuses('addBank', 403, { code: 'password_needed', message: '' });
     const user = await open(paths.payouts);
-    await write(user, await screen.findByLabelText('Transit number'), '04172');
+    const add = await control('button', 'Add an account');
+    expect(screen.queryByLabelText('Transit number')).toBeNull();
+    await press(user, add);
+    await waitFor(() => expect(screen.getByLabelText('Transit number')).toHaveFocus());
+    await write(user, screen.getByLabelText('Transit number'), '04172');
     await write(user, screen.getByLabelText('Institution number'), '004');
     await write(user, screen.getByLabelText('Account number'), '1000862');
     await press(user, await control('button', 'Add account'));
@@ -52,6 +56,7 @@ describe('keyboard use of the member pages', () => {
     await press(user, question.getByText('Go on', { selector: 'button' }));
     await toast('Account added');
     expect(sent).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByLabelText('Transit number')).toBeNull());
     await noDialog();
     const choose = await control('button', /^Pay to /);
     await press(user, choose);
