@@ -157,3 +157,28 @@ export const squadDetail = squadSummary.extend({
     .nullable(),
 });
 export type SquadDetail = z.output<typeof squadDetail>;
+
+/** A squad as an invitation link shows it before sign-in. */
+export const invitationView = z.object({
+  name: z.string(),
+  /** First name and initial of the proposer of a circle. Null for other squads, and after an erasure. */
+  inviter: z.string().nullable(),
+  contribution: money,
+  period,
+  size: z.int(),
+  seatsTaken: z.int(),
+  /** Free positions with their payout days. Empty if members do not choose positions. */
+  free: z.array(z.object({ position: z.int(), payoutOn: day })),
+  firstOn: day,
+  lastOn: day,
+  /** Last day to join. */
+  joinBy: day,
+  net: money,
+  fee: money,
+  reserveShare: money,
+  feeBps: z.int(),
+  reserveBps: z.int(),
+  supportEmail: z.string().nullable(),
+  today: day,
+});
+export type InvitationView = z.output<typeof invitationView>;

@@ -1,12 +1,19 @@
-import { useEffect } from 'react';
+import { ROUTES } from '@adashi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import { call } from '../../../client/api.ts';
+import { sentence } from '../../../client/fail.ts';
+import { load } from '../../../client/load.ts';
+import { inSquad } from '../../../client/query.ts';
 import { useSecretParams } from '../../../client/use-secret-params.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import { button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Placeholder } from '../../../ui/Placeholder.tsx';
 import ui from '../../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
@@ -26,18 +33,15 @@ export function InvitationLink() {
   return <Welcome invited={invited} />;
 }
 
-function Welcome({ invited: { squad, code } }: { invited: Invited }) {
+const InvitedSquad = lazy(async () => ({ default: (await load(() => import('./InvitedSquad.tsx'))).InvitedSquad }));
+
+/** Invitation without details, for a squad that cannot be shown, such as a circle before its approval. */
+function Plain({ error }: { error: Error }) {
   const { t } = useTranslation();
-  const { token, product } = useSession();
-  const goesOn = token !== null && product === 'adashi';
-  useEffect(() => {
-    if (!goesOn) keepInvitation({ squad, code });
-  }, [goesOn, squad, code]);
-  if (goesOn) return <Navigate to={paths.joinBy(squad, code)} replace />;
-  if (token !== null) return <Navigate to={paths.dashboard} replace />;
   return (
     <CenterPage title={t('Invitation')}>
       <h1 className={ui.title}>{t("You're invited to a savings squad")}</h1>
+      <p role="status">{sentence(error)}</p>
       <p>
         {t(
           'In a squad, everyone pays the same amount each round. Each round, one of you receives the whole pot. Before you join, you see the cost and the dates.',
@@ -54,4 +58,22 @@ function Welcome({ invited: { squad, code } }: { invited: Invited }) {
       </div>
     </CenterPage>
   );
+}
+
+function Welcome({ invited: { squad, code } }: { invited: Invited }) {
+  const { token, product } = useSession();
+  const goesOn = token !== null && product === 'adashi';
+  useEffect(() => {
+    if (!goesOn) keepInvitation({ squad, code });
+  }, [goesOn, squad, code]);
+  const shown = useQuery({
+    queryKey: [ROUTES.invitation.path, squad, code],
+    queryFn: () => call(ROUTES.invitation, { ...inSquad(squad), query: code ? { code } : {} }),
+    enabled: token === null,
+  });
+  if (goesOn) return <Navigate to={paths.joinBy(squad, code)} replace />;
+  if (token !== null) return <Navigate to={paths.dashboard} replace />;
+  if (shown.error) return <Plain error={shown.error} />;
+  if (!shown.data) return <Placeholder />;
+  return <InvitedSquad squad={shown.data} />;
 }
