@@ -17,6 +17,7 @@ type Window = (typeof WINDOWS)[number];
 const DOCKED_FROM = 1380;
 const PAGE_UP_TO = 639;
 const DRAWER = 460;
+const HEADER = 72;
 const DOCKED = 404;
 /** Width of the docked panel of the queue of acts. */
 export const DOCKED_QUEUE = 420;
@@ -25,7 +26,7 @@ export const DOCKED_QUEUE = 420;
  * Returns the faults of the open panel: its box, its scrim, its head and foot, and broken dates. `docked` is the width
  * of a docked panel. This function runs in the page.
  */
-function faultsOf(limits: { docked: number; from: number; upTo: number; drawer: number }): string[] {
+function faultsOf(limits: Record<'docked' | 'from' | 'upTo' | 'drawer' | 'header', number>): string[] {
   const found: string[] = [];
   const { innerWidth: width, innerHeight: height } = window;
   const kind = width >= limits.from ? 'docked' : width <= limits.upTo ? 'page' : 'drawer';
@@ -44,7 +45,7 @@ function faultsOf(limits: { docked: number; from: number; upTo: number; drawer: 
     const main = document.querySelector('main')?.getBoundingClientRect();
     is('width', box.width, limits.docked);
     is('right edge', box.right, (main?.right ?? 0) - 32);
-    isAtLeast('top', box.top, 84);
+    isAtLeast('top', box.top, limits.header);
     isAtLeast('rest of the window', height - box.height, 104);
   } else if (kind === 'drawer') {
     is('left edge', box.left, width - limits.drawer);
@@ -107,7 +108,7 @@ export async function hasItsBox(
   windows: readonly Window[] = WINDOWS,
   docked = DOCKED,
 ): Promise<void> {
-  const limits = { docked, from: DOCKED_FROM, upTo: PAGE_UP_TO, drawer: DRAWER };
+  const limits = { docked, from: DOCKED_FROM, upTo: PAGE_UP_TO, drawer: DRAWER, header: HEADER };
   for (const size of windows) {
     await page.setViewportSize(size);
     const at = `${name} at ${size.width} px`;

@@ -18,6 +18,9 @@ interface Opened {
 
 const LISTS = [paths.payments, paths.payouts, paths.guarantors, paths.kyc, paths.secondPerson];
 
+/** Lists whose panels ask for the reason beside the acts, without a dialog. */
+const WITH_OWN_REASON = [paths.guarantors, paths.kyc, paths.secondPerson];
+
 /** Returns the address of one open panel for each list and each state of a row. */
 async function panelsOf(server: Server): Promise<Opened[]> {
   const staff = await signedIn(server, 'Kofi Mensah');
@@ -49,36 +52,29 @@ const panelOf = (page: Page): Locator =>
     .or(page.getByRole('dialog'))
     .filter({ has: page.locator('header') });
 
-/** Opens each act at the foot of the panel, and checks that its dialog fits each window. */
+/** Opens each act at the foot of the panel in a window of each size, and checks that its dialog fits the window. */
 async function opensActs(page: Page, name: string): Promise<void> {
-  const acts = await panelOf(page).locator('footer').getByRole('button').all();
-  for (const [at] of acts.entries()) {
-    const act = panelOf(page).locator('footer').getByRole('button').nth(at);
-    if (await act.isDisabled()) continue;
-    const label = await act.textContent();
-    await act.click();
-    const dialog = page.locator('section[role=dialog]').last();
-    if (!(await dialog.isVisible())) continue;
-    for (const size of WINDOWS) {
-      await page.setViewportSize(size);
+  const acts = panelOf(page).locator('footer').getByRole('button');
+  const dialog = page.locator('section[role=dialog]').last();
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await expect(panelOf(page)).toBeVisible();
+    for (const act of await acts.all()) {
+      if (await act.isDisabled()) continue;
+      const label = await act.textContent();
+      await act.click();
+      await expect(dialog.getByLabel('Reason')).toBeVisible();
       const fits = () =>
         dialog.evaluate((part) => {
           const { left, right, top, bottom } = part.getBoundingClientRect();
-          return (
-            left >= 0 &&
-            right <= innerWidth &&
-            top >= 0 &&
-            bottom <= innerHeight &&
-            part.scrollWidth <= part.clientWidth
-          );
+          const isWithin = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+          return isWithin && part.scrollWidth <= part.clientWidth;
         });
-      await expect
-        .configure({ soft: true })
-        .poll(fits, { message: `${label} of ${name} at ${size.width} px` })
-        .toBe(true);
+      const message = `${label} of ${name} at ${size.width} px`;
+      await expect.configure({ soft: true }).poll(fits, { message }).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByLabel('Reason')).toBeHidden();
     }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
   }
 }
 
@@ -135,6 +131,6 @@ if (IS_LONG)
       await expect(panelOf(page), name).toBeVisible();
       await settled(page);
       await hasItsBox(page, name, WINDOWS, docked);
-      await opensActs(page, name);
+      if (!WITH_OWN_REASON.some((list) => path.startsWith(list))) await opensActs(page, name);
     }
   });

@@ -30,6 +30,7 @@ interface NumbersProps {
 /** Buttons with page numbers. A phone has no room for the neighbours of the current page. */
 function Numbers({ page, last, onPage }: NumbersProps) {
   const { t } = useTranslation();
+  if (last === 1) return null;
   return (
     <span className={css.numbers}>
       {pageNumbers(page, last).map((number, index) =>
@@ -69,7 +70,7 @@ export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, dat
   const place = { from: countText(before + 1), to: countText(last), total: countText(total) };
   return (
     <nav className={css.pager} aria-label={t('Pages')}>
-      <span className={cx(ui.grow, ui.tabular)}>
+      <span className={cx(css.range, ui.tabular)}>
         {isMore ? t('{{from}}–{{to}} of over {{total}}', place) : t('{{from}}–{{to}} of {{total}}', place)}
         {isFarthest && ` ${t('Narrow the list to see more.')}`}
       </span>

@@ -1,11 +1,9 @@
 import { ROUTES } from '@adashi/contract';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
-import { call } from '../../../client/api.ts';
-import { sentence } from '../../../client/fail.ts';
 import { load } from '../../../client/load.ts';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { useSecretParams } from '../../../client/use-secret-params.ts';
 import { paths } from '../../../paths.ts';
@@ -36,12 +34,11 @@ export function InvitationLink() {
 const InvitedSquad = lazy(async () => ({ default: (await load(() => import('./InvitedSquad.tsx'))).InvitedSquad }));
 
 /** Invitation without details, for a squad that cannot be shown, such as a circle before its approval. */
-function Plain({ error }: { error: Error }) {
+function Plain() {
   const { t } = useTranslation();
   return (
     <CenterPage title={t('Invitation')}>
       <h1 className={ui.title}>{t("You're invited to a savings squad")}</h1>
-      <p role="status">{sentence(error)}</p>
       <p>
         {t(
           'In a squad, everyone pays the same amount each round. Each round, one of you receives the whole pot. Before you join, you see the cost and the dates.',
@@ -66,14 +63,9 @@ function Welcome({ invited: { squad, code } }: { invited: Invited }) {
   useEffect(() => {
     if (!goesOn) keepInvitation({ squad, code });
   }, [goesOn, squad, code]);
-  const shown = useQuery({
-    queryKey: [ROUTES.invitation.path, squad, code],
-    queryFn: () => call(ROUTES.invitation, { ...inSquad(squad), query: code ? { code } : {} }),
-    enabled: token === null,
-  });
+  const shown = useIfKnown(ROUTES.invitation, { ...inSquad(squad), query: code ? { code } : {} }, token === null);
   if (goesOn) return <Navigate to={paths.joinBy(squad, code)} replace />;
   if (token !== null) return <Navigate to={paths.dashboard} replace />;
-  if (shown.error) return <Plain error={shown.error} />;
-  if (!shown.data) return <Placeholder />;
-  return <InvitedSquad squad={shown.data} />;
+  if (shown === undefined) return <Placeholder />;
+  return shown ? <InvitedSquad squad={shown} /> : <Plain />;
 }

@@ -1,4 +1,4 @@
-import type { InvitationView } from '@adashi/contract';
+import { type InvitationView, LANGUAGES } from '@adashi/contract';
 import {
   IconAlertCircle,
   IconBook,
@@ -13,7 +13,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
-import { msg } from '../../../i18n/index.ts';
+import { msg, setLanguage } from '../../../i18n/index.ts';
+import { SPOKEN } from '../../../i18n/languages.ts';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { button } from '../../../ui/Button.tsx';
@@ -173,7 +174,7 @@ function Cost({ squad }: { squad: InvitationView }) {
 
 /** Page of an invitation before sign-in: amount, seats and dates, then the cost, the needs and the protection. */
 export function InvitedSquad({ squad }: { squad: InvitationView }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { name, inviter, size, period } = squad;
   const title = inviter
     ? t('{{inviter}} invites you to {{squad}}', { inviter, squad: name })
@@ -183,9 +184,21 @@ export function InvitedSquad({ squad }: { squad: InvitationView }) {
     <main className={css.page} id="main">
       <div className={css.top}>
         <Logo />
-        <Link className={ui.link} to={paths.login}>
-          {t('Sign in')}
-        </Link>
+        <div className={css.lang}>
+          {LANGUAGES.map((language) => (
+            <button
+              key={language}
+              type="button"
+              aria-pressed={i18n.language === language}
+              onClick={() => void setLanguage(language)}
+            >
+              {SPOKEN[language].name}
+            </button>
+          ))}
+          <Link className={ui.link} to={paths.login}>
+            {t('Sign in')}
+          </Link>
+        </div>
       </div>
       <div className={css.title}>
         {inviter && <Avatar initials={initialsOf(inviter)} size={56} />}
@@ -204,7 +217,7 @@ export function InvitedSquad({ squad }: { squad: InvitationView }) {
           <Amount squad={squad} />
         </div>
         <Cost squad={squad} />
-        <div className={cx(ui.stack, css.rest)}>
+        <div className={ui.stack}>
           <Needs />
           <Protection reserveBps={squad.reserveBps} />
           <p className={css.privacy}>
