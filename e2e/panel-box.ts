@@ -33,7 +33,9 @@ function faultsOf(limits: Record<'docked' | 'from' | 'upTo' | 'drawer' | 'header
   const selector = kind === 'docked' ? 'main aside[aria-label]' : '[role=dialog][aria-label]';
   const panel = [...document.querySelectorAll(selector)].find((part) => part.querySelector('header'));
   if (!panel) return [`no ${kind}`];
-  const [head, foot] = [panel.querySelector('header'), panel.querySelector('footer')];
+  const head = panel.querySelector('header');
+  // A panel without acts has an empty, hidden foot.
+  const foot = [...panel.querySelectorAll('footer')].find((part) => part.checkVisibility());
   const box = panel.getBoundingClientRect();
   const is = (name: string, value: number, wanted: number) => {
     if (Math.abs(value - wanted) > 1) found.push(`${kind}: ${name} is ${Math.round(value)} and must be ${wanted}`);

@@ -31,6 +31,15 @@ function useKind(): Kind {
   return isPage ? 'page' : 'drawer';
 }
 
+/**
+ * Returns a handler that closes the panel on Escape, but not on the Escape of a dialog above the panel, which React also
+ * passes on.
+ */
+const onEscape = (onClose: () => void) => (event: KeyboardEvent) => {
+  const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (event.key === 'Escape' && isOwn) onClose();
+};
+
 interface WholePageProps {
   readonly label: string;
   readonly onClose: () => void;
@@ -51,13 +60,8 @@ function WholePage({ label, onClose, children }: WholePageProps) {
       window.scrollTo(0, top);
     };
   }, []);
-  const leave = (event: KeyboardEvent) => {
-    // React also passes on the keys of a dialog above the panel.
-    const isOwn = event.target instanceof Node && page.current?.contains(event.target);
-    if (event.key === 'Escape' && isOwn) onClose();
-  };
   return createPortal(
-    <div ref={page} className={css.page} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={leave}>
+    <div ref={page} className={css.page} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onEscape(onClose)}>
       {children}
     </div>,
     document.body,
@@ -100,10 +104,19 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
       </WholePage>
     );
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={460} classNames={{ content: css.drawer ?? '' }}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size={460}
+      classNames={{ content: css.drawer ?? '' }}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label={label}>
-        <Drawer.Body className={css.inner}>{inner}</Drawer.Body>
+        <Drawer.Body className={css.inner} onKeyDown={onEscape(onClose)}>
+          {inner}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,6 +1,7 @@
 import { type PaymentStory, ROUTES } from '@adashi/contract';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answers, open, screen, within } from './dom.tsx';
+import { answers, open, screen, waitFor, within } from './dom.tsx';
 import { PAYMENT } from './payment.ts';
 import { bareAnswer } from './sample.ts';
 import { pageOf, signedInAsStaff } from './staff.ts';
@@ -51,4 +52,17 @@ test('the list of payments for staff has page numbers', async () => {
   pages.getByLabelText('Page 3').click();
   await expect.poll(() => asked.at(-1)?.query.get('page')).toBe('3');
   await expect.poll(() => screen.queryByLabelText('Page 3')?.getAttribute('aria-current')).toBe('page');
+});
+
+test('Escape closes the dialog of an act, and then the drawer', async () => {
+  const panel = await openPanel(OWED);
+  const user = userEvent.setup();
+  await user.click(panel.getByText('Try again', { selector: 'button' }));
+  const reason = await screen.findByLabelText('Reason');
+  await user.type(reason, 'x{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+  expect(panel.getByText('Try again', { selector: 'button' })).toBeVisible();
+  panel.getByLabelText('Close').focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Try again', { selector: 'button' })).toBeNull());
 });

@@ -20,9 +20,9 @@ const CHARGED = { ...SEAT, id: idOf(2), onTime: 2, charged: 3 };
 const column = () => screen.queryByText('Record', { selector: 'th' });
 
 test.each([
-  ['no member', [SEAT], false],
-  ['one member', [SEAT, CHARGED], true],
-])('the table of a squad where %s has a record shows the column of records: %3$s', async (_, seats, isShown) => {
+  ['no member', false, [SEAT]],
+  ['one member', true, [SEAT, CHARGED]],
+])('the table of a squad where %s has a record shows the column of records: %s', async (_, isShown, seats) => {
   await signedInAsStaff();
   answers('squad', { ...bareAnswer(ROUTES.squad), size: 4, seats });
   await open(`/squad/upcoming-squad/${idOf(3)}`);
