@@ -150,8 +150,6 @@ test('a member turns on two-factor, enters a code at the next sign-in, and signs
   await toast(page, 'Login successful');
 
   // A code of the authenticator app replaces the password.
-  await page.getByText('Save with a squad.').click();
-  await page.getByRole('button', { name: 'Proceed' }).click();
   await page.goto('/account');
   await closeKyc(page);
   await page.getByRole('button', { name: 'Manage two-factor' }).click();
@@ -194,11 +192,10 @@ test('a member adds, names, uses and removes a passkey', { tag: '@phone' }, asyn
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await toast(page, 'Login successful');
-  await page.getByText('Save with a squad.').click();
-  await page.getByRole('button', { name: 'Proceed' }).click();
   const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
   await page.goto('/payout');
   await closeKyc(page);
+  await page.getByRole('button', { name: 'Add an account' }).click();
   await page.getByLabel('Transit number').fill('04172');
   await page.getByLabel('Institution number').fill('004');
   await page.getByLabel('Account number').fill('1000866');

@@ -64,8 +64,6 @@ test('a member proposes a circle and invites by email, and the invited person si
   await aunt.getByLabel('Email', { exact: true }).fill(ofDemo('Benedict Mwangi').email);
   await aunt.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await aunt.getByRole('button', { name: 'Sign in' }).click();
-  await aunt.getByText('Save with a squad.').click();
-  await aunt.getByRole('button', { name: 'Proceed' }).click();
   await aunt.getByRole('button', { name: 'Look at the squad' }).click();
   await expect(aunt.getByRole('heading', { name: 'Choose your position in Danso Aunts' })).toBeVisible();
   await aunt.getByRole('button', { name: 'Join at position 1' }).click();

@@ -3,7 +3,7 @@ import { violations, WCAG } from './axe.ts';
 import { IS_LONG } from './is-long.ts';
 
 /** Widths in pixels that a screen must fit. */
-export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
+export const WIDTHS = IS_LONG ? [320, 390, 768, 1100, 1280, 1366, 1440] : [320];
 
 /** CSS selector for loading indicators, except the endless examples in the component gallery. */
 const LOADING = ':is([aria-busy=true], [role=progressbar]):not([data-example] *)';

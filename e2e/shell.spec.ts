@@ -46,7 +46,6 @@ test('the page is at most 1600 px wide, the sidebar expands under a resting poin
   const chat = (state: string) => page.evaluate((to) => (document.documentElement.dataset['chat'] = to), state);
   for (const [state, opacity] of [
     ['away', '0'],
-    ['waits', '0'],
     ['here', '1'],
   ] as const)
     await expect

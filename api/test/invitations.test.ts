@@ -164,3 +164,41 @@ test.each([
 ])('An invitation shows the name %j as %j', (name, plain) => {
   expect(plainName(name)).toBe(plain.normalize('NFC'));
 });
+
+describe('What an invitation link shows before sign-in', () => {
+  const shown = (id: string, code?: string) => ({ ...inSquad(id), query: { ...(code && { code }) } });
+
+  test('A circle shows its terms, dates and free seats by its code, and the short name of its proposer', async () => {
+    const { params } = await openCircle('Shown Circle');
+    const { inviteCode, startOn } = await who(pat).call('squad', { params });
+    const seen = await app.visitor.call('invitation', shown(params.id, inviteCode ?? ''));
+    expect(seen).toMatchObject({
+      name: 'Shown Circle',
+      inviter: 'Ada O.',
+      contribution: 10_000,
+      seatsTaken: 0,
+      firstOn: startOn,
+      net: 117_600,
+      fee: 1_200,
+      reserveShare: 1_200,
+    });
+    expect(seen.free).toHaveLength(12);
+    expect(JSON.stringify(seen)).not.toContain('Obi');
+    for (const code of [undefined, 'NOSUCHCODE'])
+      expect((await app.visitor.refused('invitation', shown(params.id, code))).status).toBe(404);
+  });
+
+  test('A circle before its approval shows nothing but the reason', async () => {
+    const { params } = await circle('Early Circle');
+    const { inviteCode } = await who(pat).call('squad', { params });
+    expect((await app.visitor.refused('invitation', shown(params.id, inviteCode ?? ''))).code).toBe('awaits_approval');
+    expect((await app.visitor.refused('invitation', shown(params.id))).code).toBe('not_found');
+  });
+
+  test('An open squad names no inviter, and a practice squad has no invitation', async () => {
+    const id = await app.openSquad(grace);
+    expect(await app.visitor.call('invitation', shown(id))).toMatchObject({ inviter: null });
+    await sql`update squads set kind = 'test' where id = ${id}`.execute(app.context.db);
+    expect((await app.visitor.refused('invitation', shown(id))).code).toBe('not_found');
+  });
+});

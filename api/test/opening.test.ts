@@ -37,21 +37,25 @@ describe('Limit of 35 % a year and the dates of a squad (MONEY §4a)', () => {
     [{ feeBps: 902, size: 4, startOn: '2027-01-06' }, '0.31%'],
     [{ feeBps: 1_000, size: 10, reserveBps: 1_000, startOn: '2027-01-06' }, '%'],
   ])('The server rejects the terms %o because the fee exceeds the lawful yearly rate', async (more, fee) => {
-    for (const refusal of [
-      await grace.refused('openSquad', { ...IN_PRODUCT, body: squad(more) }),
-      await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad(more) }),
-    ]) {
-      expect(refusal).toMatchObject({ status: 422, code: 'too_expensive' });
-      expect(refusal.message).toContain(fee);
-      expect(refusal.fields?.['feeBps']).toContain(fee);
-    }
+    const refusal = await grace.refused('openSquad', { ...IN_PRODUCT, body: squad(more) });
+    expect(refusal).toMatchObject({ status: 422, code: 'too_expensive' });
+    expect(refusal.message).toContain(fee);
+    expect(refusal.fields?.['feeBps']).toContain(fee);
+  });
+
+  test('A proposed squad has the default fee and reserve share, because members set neither', async () => {
+    // The contract has no fee in a proposal, but a client can send any field.
+    const body = squad({ feeBps: 1, reserveBps: 7 });
+    const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
+    expect(await grace.call('squad', inSquad(id))).toMatchObject({ feeBps: 35, reserveBps: USUAL.reserveBps });
+    await grace.call('declineSquad', because(inSquad(id)));
   });
 
   test.each([1_001, 4_600, 5_000])(
     'The server rejects a fee of %i and skips the check of the yearly rate',
     async (feeBps) => {
       for (const size of [2, 10]) {
-        const refusal = await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad({ feeBps, size }) });
+        const refusal = await grace.refused('openSquad', { ...IN_PRODUCT, body: squad({ feeBps, size }) });
         expect(refusal).toMatchObject({ status: 400, fields: { feeBps: 'A fee is at most 10%' } });
       }
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, TestApp } from './app.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 
 let app: TestApp;
 let grace: Caller;
@@ -15,6 +15,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const since = async (who: Caller) => (await who.call('waiting', {})).since;
+
+test('A new session has the product that the member chose last', async () => {
+  const productOf = async () => {
+    const answer = await app.visitor.call('login', { body: { email_address: eve.email, password: PASSWORD } });
+    return 'data' in answer ? answer.data.product : undefined;
+  };
+  expect(await productOf()).toBeNull();
+  for (const product of ['adashi', 'ajohome', 'adashi', 'adashi'] as const) {
+    await eve.call('chooseProduct', { body: { product } });
+    expect(await productOf()).toBe(product);
+  }
+  expect((await eve.call('me', {})).product).toBe('adashi');
+});
 
 test('A person joins the waiting list only once', async () => {
   expect(await since(ada)).toBeNull();

@@ -67,6 +67,7 @@ test('The proposer gets a notification with the reason when staff decline the sq
   expect(mail).toContain(`Reason: ${REASON}`);
   expect((await ada.call('squad', inSquad(id))).proposal).toEqual({
     isMine: true,
+    by: null,
     decidedOn: app.inDays(0),
     reason: REASON,
     mayInvite: false,
@@ -77,6 +78,13 @@ test('The proposer gets a notification with the reason when staff decline the sq
   );
   expect(rows).toEqual([{ details: { before: { status: 'pending' }, after: { status: 'declined' }, reason: REASON } }]);
   expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
+});
+
+test('Staff see the full name and the email of the proposer, and no one else does', async () => {
+  const { id } = await propose('Named Circle');
+  const proposed = async (caller: Caller) => (await caller.call('squad', inSquad(id))).proposal?.by;
+  expect(await proposed(grace)).toEqual({ id: ada.id, name: 'Ada Obi', email: 'ada@example.com' });
+  expect(await proposed(ada)).toBeNull();
 });
 
 test('Nobody can take a seat in a proposed squad before the approval', async () => {

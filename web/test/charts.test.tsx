@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayAxis, dayPlace, roundAxis } from '../src/charts/axis.ts';
+import { Chart } from '../src/charts/Chart.tsx';
 import { Drawing } from '../src/charts/Drawing.tsx';
 import { Figure } from '../src/charts/Figure.tsx';
 import { Numbers } from '../src/charts/Numbers.tsx';
@@ -127,4 +128,13 @@ describe('a chart', () => {
     expect(html).toContain('Week 5<span');
     expect(html).toContain('300 cents');
   });
+});
+
+test('a chart shows a skeleton until it is loaded and its width is known', () => {
+  const chart = { label: 'Balance', series: [STEPS], axis: roundAxis('Week', String) };
+  for (const Shown of [Chart, Figure]) {
+    const html = renderToStaticMarkup(<Shown {...chart} />);
+    expect(html).toMatch(/<svg[^>]*skeleton[^>]*><rect/);
+    expect(html).not.toContain('role="img"');
+  }
 });

@@ -33,6 +33,7 @@ const PROFILE: Profile = {
   hasMandate: false,
   walletPays: false,
   wallet: 0,
+  product: null,
   suspended: null,
 };
 const SQUADS = ['Dashboard', 'Squad', 'Payment', 'Payout'];

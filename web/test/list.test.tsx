@@ -7,6 +7,7 @@ const { actOnEach } = await import('../src/list/bulk.ts');
 const { BulkBar } = await import('../src/list/BulkBar.tsx');
 const { ListTable } = await import('../src/list/ListTable.tsx');
 const { Pager } = await import('../src/list/Pager.tsx');
+const { pageNumbers } = await import('../src/list/page-numbers.ts');
 const { readPage } = await import('../src/list/use-narrowing.ts');
 const { readChoices, useColumns } = await import('../src/list/use-columns.ts');
 
@@ -113,6 +114,26 @@ describe('the pager', () => {
     const shown = renderToStaticMarkup(<Pager pageSize={25} {...page} onPage={() => {}} />);
     expect(shown).toContain(text);
     expect(/disabled=""[^>]*>(?:<[^>]*>)*Next/.test(shown)).toBe(!hasNext);
+  });
+  test.each([
+    ['one page', 1, 1, '1'],
+    ['three pages', 2, 3, '1 2 3'],
+    ['five pages, on the first', 1, 5, '1 2 … 5'],
+    ['five pages, in the middle', 3, 5, '1 2 3 4 5'],
+    ['nine pages, in the middle', 5, 9, '1 … 4 5 6 … 9'],
+    ['nine pages, on the last', 9, 9, '1 … 8 9'],
+    ['an unknown number of pages', 7, undefined, '1 … 6 7'],
+  ])('the pager of %s shows the page numbers', (_, page, last, numbers) => {
+    expect(
+      pageNumbers(page, last)
+        .map((number) => number ?? '…')
+        .join(' '),
+    ).toBe(numbers);
+  });
+  test('the pager names each page and marks the current page', () => {
+    const shown = renderToStaticMarkup(<Pager pageSize={25} page={2} total={60} data={rows(25)} onPage={() => {}} />);
+    expect(shown.match(/aria-label="Page \d"/g)).toHaveLength(3);
+    expect(shown).toMatch(/aria-label="Page 2" aria-current="page"/);
   });
   test.each([
     ['2', 2],

@@ -16,7 +16,7 @@ export async function readProfile(db: Queryable, personId: string): Promise<Prof
       phone_number as "phoneNumber", home_address as "homeAddress", city, state, zip_code as "zipCode",
       job_title as "jobTitle", employer_name as "employerName", employer_phone_number as "employerPhoneNumber",
       case when suspended_at is not null then json_build_object('since', suspended_at, 'reason', suspended_reason) end as suspended,
-      referral_code as "referralCode", payout_bank_id is not null as "hasBank", pays_from_wallet as "walletPays",
+      referral_code as "referralCode", products[cardinality(products)] as product, payout_bank_id is not null as "hasBank", pays_from_wallet as "walletPays",
       exists (select 1 from mandates where person_id = people.id and status = 'active') as "hasMandate",
       ${held(accounts.wallet(id<'person'>(personId)))} as wallet
     from people where id = ${personId} and erased_at is null

@@ -129,6 +129,7 @@ export function profileOf({ id, email, firstName, lastName, language: spoken, re
     jobTitle: null,
     employerName: null,
     employerPhoneNumber: null,
+    product: null,
     suspended: null,
     hasBank: false,
     hasMandate: false,

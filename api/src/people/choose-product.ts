@@ -8,12 +8,15 @@ import type { PersonCall } from '../http/call.ts';
 
 type Product = Parsed<(typeof peopleRoutes)['chooseProduct']>['body']['product'];
 
-/** Adds a product to the member's chosen products. Idempotent: a repeated choice changes nothing. */
+/**
+ * Stores a product as the last of the member's chosen products, so that a new session opens it. Idempotent: a repeated
+ * choice changes nothing.
+ */
 export async function chooseProduct({ context, me, actor }: PersonCall<WithDb>, product: Product): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`
-      update people set products = array_append(products, ${product})
-      where id = ${me.id} and not products @> array[${product}]
+      update people set products = array_append(array_remove(products, ${product}), ${product})
+      where id = ${me.id} and products[cardinality(products)] is distinct from ${product}
     `;
     if ((await countChanged(trx, write)) > 0)
       await writeAudit(trx, actor, 'chose_product', `person:${me.id}`, { product });

@@ -1,7 +1,9 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { accounts, id } from '@adashi/core';
+import { z } from 'zod';
 import type { WithClock } from '../base/clock.ts';
-import type { WithDb } from '../db/database.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/call.ts';
 import type { Session } from '../http/session.ts';
 import { openPractice, type Practice } from './practice/index.ts';
@@ -21,10 +23,25 @@ function practiceSeats({ rotation, names }: Practice, [own]: ShownSeat[]): Shown
   });
 }
 
-function proposalOf(me: Session, seen: Seen): SquadDetail['proposal'] {
+type Proposal = NonNullable<SquadDetail['proposal']>;
+
+const proposerRow = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+/** Returns the proposer for staff, who must be able to tell two people of one name apart. */
+async function proposerOf(db: Queryable, { viewer, squad }: Seen): Promise<Proposal['by']> {
+  if (viewer !== 'staff' || squad.proposedBy === null) return null;
+  const row = await rowsOf(proposerRow)`
+    select id, first_name || ' ' || last_name as name, email from people
+    where id = ${squad.proposedBy} and erased_at is null
+  `.first(db);
+  return row ?? null;
+}
+
+async function proposalOf(db: Queryable, me: Session, seen: Seen): Promise<SquadDetail['proposal']> {
   if (!seesProposal(me, seen)) return null;
   const { proposedBy, decidedOn, decisionReason } = seen.squad;
-  return { isMine: proposedBy === me.id, decidedOn, reason: decisionReason, mayInvite: mayInvite(me, seen) };
+  const isMine = proposedBy === me.id;
+  return { isMine, by: await proposerOf(db, seen), decidedOn, reason: decisionReason, mayInvite: mayInvite(me, seen) };
 }
 
 const NO_FILES: ReadonlyMap<string, SquadSeat['file']> = new Map();
@@ -71,6 +88,6 @@ export async function readDetail(
     swaps,
     beganAnew: practice?.beganAnew ?? false,
     myGuarantor,
-    proposal: proposalOf(me, seen),
+    proposal: await proposalOf(db, me, seen),
   };
 }

@@ -9,6 +9,7 @@ import { changeSquad } from './change-squad.ts';
 import { decideSquad } from './decide-squad.ts';
 import { readDetail } from './detail.ts';
 import { squadDraw } from './draw-view.ts';
+import { readInvitation } from './invitation.ts';
 import { invite } from './invite.ts';
 import { joinSquad } from './join-squad.ts';
 import { leave } from './leave-squad.ts';
@@ -41,6 +42,7 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
   squadStatsByStatus: async ({ query }, { context }) => statsOfStatus(context, query.status),
   squad: async ({ params, query }, call) => readDetail(call, params.id, query.code),
   squadByInvite: async ({ params }, { context }) => squadByInvite(context.db, params.code),
+  invitation: async ({ params, query }, { context }) => readInvitation(context, params.id, query.code),
   openSquad: async ({ body }, { context, actor }) => ({ id: await openSquad(context, actor, body, 'standard') }),
   proposeSquad: async ({ body }, { context, actor }) => ({ id: await openSquad(context, actor, body, 'custom') }),
   changeSquad: async ({ params, body }, call) => {

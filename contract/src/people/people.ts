@@ -34,6 +34,8 @@ export const profile = z.object({
   employerName: text,
   employerPhoneNumber: text,
   referralCode: z.string(),
+  /** Product that the member chose last, or null before the first choice. */
+  product: product.nullable(),
   hasBank: z.boolean(),
   hasMandate: z.boolean(),
   walletPays: z.boolean(),

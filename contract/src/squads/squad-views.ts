@@ -148,6 +148,8 @@ export const squadDetail = squadSummary.extend({
   proposal: z
     .object({
       isMine: z.boolean(),
+      /** Proposer with a second fact, for staff. Null for other callers, and after an erasure of the proposer. */
+      by: z.object({ id, name: z.string(), email: z.string() }).nullable(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),
       /** Whether the caller can send email invitations now. */
@@ -156,3 +158,28 @@ export const squadDetail = squadSummary.extend({
     .nullable(),
 });
 export type SquadDetail = z.output<typeof squadDetail>;
+
+/** A squad as an invitation link shows it before sign-in. */
+export const invitationView = z.object({
+  name: z.string(),
+  /** First name and initial of the proposer of a circle. Null for other squads, and after an erasure. */
+  inviter: z.string().nullable(),
+  contribution: money,
+  period,
+  size: z.int(),
+  seatsTaken: z.int(),
+  /** Free positions with their payout days. Empty if members do not choose positions. */
+  free: z.array(z.object({ position: z.int(), payoutOn: day })),
+  firstOn: day,
+  lastOn: day,
+  /** Last day to join. */
+  joinBy: day,
+  net: money,
+  fee: money,
+  reserveShare: money,
+  feeBps: z.int(),
+  reserveBps: z.int(),
+  supportEmail: z.string().nullable(),
+  today: day,
+});
+export type InvitationView = z.output<typeof invitationView>;

@@ -19,7 +19,7 @@ import {
 } from '../base/route.ts';
 import { drawView } from './draws.ts';
 import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
-import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
+import { invitationView, squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
 
 /** Name of a squad in Unicode form NFC, so that equal names match on any keyboard. */
 export const squadName = z
@@ -177,6 +177,15 @@ export const squadRoutes = routes({
     params: z.object({ product, code: z.string().min(4).max(40) }),
     output: z.object({ id }),
   },
+  invitation: {
+    method: 'GET',
+    path: '/:product/squad/:id/invitation',
+    who: 'anyone',
+    does: 'What an invitation link shows before sign-in: terms, dates and free seats, and no member',
+    params: inProductById,
+    query: z.object({ code: z.string().max(40).optional() }),
+    output: invitationView,
+  },
   openSquad: {
     method: 'POST',
     path: '/:product/squad',
@@ -193,7 +202,7 @@ export const squadRoutes = routes({
     who: 'member',
     does: "Proposes a squad for a member's own circle",
     params: inProduct,
-    body: openSquadBody,
+    body: openSquadBody.omit({ feeBps: true, reserveBps: true }),
     output: byId,
   },
   changeSquad: {

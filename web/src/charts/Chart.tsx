@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { load } from '../client/load.ts';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
 import css from './charts.module.css';
 import type { ChartProps } from './frame.ts';
 
@@ -13,8 +14,10 @@ export function Chart(props: ChartProps) {
   return (
     <Suspense
       fallback={
-        <div className={css.figure} aria-hidden>
-          <div className={css.room} />
+        <div className={css.figure}>
+          <div className={css.room}>
+            <ChartSkeleton />
+          </div>
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { axisMoneyText, moneyText } from '../i18n/format.ts';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
 import css from './charts.module.css';
 import { Drawing } from './Drawing.tsx';
 import type { ChartProps, Drawn } from './frame.ts';
@@ -37,7 +38,7 @@ export function Figure({ unit = CENTS, ...chart }: ChartProps) {
     <figure className={css.figure}>
       {!chart.now && <Legend {...chart} unit={unit} />}
       <div ref={ref} className={css.room}>
-        {width > 0 && <Drawing {...chart} unit={unit} width={width} />}
+        {width > 0 ? <Drawing {...chart} unit={unit} width={width} /> : <ChartSkeleton />}
       </div>
       <Numbers {...chart} unit={unit} />
     </figure>

@@ -27,6 +27,8 @@ interface Props<R extends Route> {
   /** Extra fields above the reason. `isComplete` is false while a required field is empty. */
   readonly children?: ReactNode;
   readonly isComplete?: boolean;
+  /** Runs after a success, before the page loads its data again. */
+  readonly onWritten?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -54,11 +56,12 @@ export function ActDialog<R extends Route>({
   look = 'danger',
   children,
   isComplete = true,
+  onWritten,
   onClose,
 }: Props<R>) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const write = useWrite<R>(route, showLate);
+  const write = useWrite<R>(route, showLate, onWritten);
   const isReady = isComplete && (readers === undefined || reason.trim().length >= REASON.least);
   const send = (event: FormEvent) => {
     event.preventDefault();

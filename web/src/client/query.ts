@@ -22,8 +22,15 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
  */
 const isLate = (error: Error) => error instanceof ApiError && [202, 404, 409].includes(error.status);
 
-/** Returns a mutation. A success invalidates all queries, and a failure shows the error. */
-export function useWrite<R extends Route>(route: R, show: (error: Error) => void = showFailure): Write<R> {
+/**
+ * Returns a mutation. A success invalidates all queries, and a failure shows the error. `onWritten` runs before the
+ * invalidation, for example to leave the page of a deleted object.
+ */
+export function useWrite<R extends Route>(
+  route: R,
+  show: (error: Error) => void = showFailure,
+  onWritten?: () => void,
+): Write<R> {
   const client = useQueryClient();
   const write = useMutation({
     mutationFn: (input: Input<R>) => call(route, input),
@@ -31,7 +38,10 @@ export function useWrite<R extends Route>(route: R, show: (error: Error) => void
       show(error);
       if (isLate(error)) void client.invalidateQueries();
     },
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => {
+      onWritten?.();
+      return client.invalidateQueries();
+    },
   });
   // Callbacks on the promise also run after the component has unmounted.
   const mutate: Write<R>['mutate'] = (input, { onSuccess, onError, onSettled } = {}) => {
@@ -39,6 +49,11 @@ export function useWrite<R extends Route>(route: R, show: (error: Error) => void
     void write.mutateAsync(input).then(onSuccess, refused).finally(onSettled);
   };
   return { ...write, mutate };
+}
+
+/** Removes all queries about an object, so that no query asks for the deleted object again. */
+export function forgetQueriesOf(id: string): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) });
 }
 
 export const IN_PRODUCT = { params: { product: 'adashi' } } as const;

@@ -167,7 +167,7 @@ export function ListTable<Row extends ListRow>({ actions, card, choosing, ...lis
                   <ChooseAll rows={list.page.data} choosing={choosing} />
                 </th>
               )}
-              <th>#</th>
+              <th data-number>#</th>
               {table.getFlatHeaders().map((header) => (
                 <Head key={header.id} header={header}>
                   <table.FlexRender header={header} />
@@ -184,7 +184,9 @@ export function ListTable<Row extends ListRow>({ actions, card, choosing, ...lis
                     <ChooseRow row={row.original} choosing={choosing} />
                   </td>
                 )}
-                <td className={ui.text3}>{rowNumber(page, pageSize, row.index)}</td>
+                <td className={ui.text3} data-number>
+                  {rowNumber(page, pageSize, row.index)}
+                </td>
                 {row.getAllCells().map((cell) => (
                   <td key={cell.id} className={cell.column.columnDef.meta?.isAmount ? ui.right : undefined}>
                     {show(cell)}

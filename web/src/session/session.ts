@@ -76,13 +76,13 @@ export function storeToken(token: string): void {
 
 /**
  * Stores a new session: USER for the role `user`, and ADMIN for any other role. Staff need no product and no identity
- * check.
+ * check. A member who chose a product in an earlier session keeps the product.
  */
 export function startSession(token: string, profile: Profile): void {
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
   const verified = profile.kycVerificationStatus === 'verified';
   localStorage.removeItem(ENDING);
-  write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : null });
+  write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : profile.product });
 }
 
 /** Stores the reference of an identity check, for requests about the status of the check. */
@@ -93,7 +93,8 @@ export function checkBegan(kycVerificationReference: string): void {
 /** Stores the profile from the server. Does nothing after the end of the session. */
 export function updateProfile(profile: Profile): void {
   if (!session.loggedIn) return;
-  write({ ...session, profile, verified: profile.kycVerificationStatus === 'verified' });
+  const product = session.product ?? profile.product;
+  write({ ...session, profile, product, verified: profile.kycVerificationStatus === 'verified' });
 }
 
 export function chooseProduct(product: Product): void {

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import css from './SidePanel.module.css';
@@ -19,45 +20,103 @@ interface Props {
   readonly children: ReactNode;
 }
 
+type Kind = 'docked' | 'drawer' | 'page';
+
+/** Returns the kind of the panel for the width of the window. */
+function useKind(): Kind {
+  const now = { getInitialValueInEffect: false };
+  const isDocked = useMediaQuery('(min-width: 1380px)', true, now);
+  const isPage = useMediaQuery('(max-width: 639px)', false, now);
+  if (isDocked) return 'docked';
+  return isPage ? 'page' : 'drawer';
+}
+
 /**
- * Panel with the details of a row. The panel is beside the list, above the list on narrow screens, and full-screen on
- * phones.
+ * Returns a handler that closes the panel on Escape, but not on the Escape of a dialog above the panel, which React also
+ * passes on.
+ */
+const onEscape = (onClose: () => void) => (event: KeyboardEvent) => {
+  const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (event.key === 'Escape' && isOwn) onClose();
+};
+
+interface WholePageProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Panel that replaces the page on a phone. After closing, the page has its earlier scroll position. */
+function WholePage({ label, onClose, children }: WholePageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const top = window.scrollY;
+    root.dataset['panel'] = 'page';
+    window.scrollTo(0, 0);
+    page.current?.focus();
+    return () => {
+      delete root.dataset['panel'];
+      window.scrollTo(0, top);
+    };
+  }, []);
+  return createPortal(
+    <div ref={page} className={css.page} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onEscape(onClose)}>
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+/**
+ * Panel with the details of a row. The panel is beside the list on wide windows, a drawer on narrow windows, and
+ * replaces the page on phones.
  */
 export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
-  const isDocked = useMediaQuery('(min-width: 1380px)', true, { getInitialValueInEffect: false });
+  const kind = useKind();
+  const Close = kind === 'page' ? IconArrowLeft : IconX;
   const inner = (
     <>
       <header className={css.head}>
         <div>{head}</div>
         <button type="button" className={ui.iconButton} aria-label={t('Close')} onClick={onClose}>
-          <IconX size={20} aria-hidden />
+          <Close size={20} aria-hidden />
         </button>
       </header>
-      <div className={css.body} tabIndex={0}>
+      <div className={css.body} tabIndex={kind === 'page' ? undefined : 0}>
         {children}
       </div>
       {foot && <footer className={css.foot}>{foot}</footer>}
     </>
   );
-  if (isDocked)
+  if (kind === 'docked')
     return (
       <aside className={cx(ui.card, css.docked)} aria-label={label}>
         {inner}
       </aside>
     );
+  if (kind === 'page')
+    return (
+      <WholePage label={label} onClose={onClose}>
+        {inner}
+      </WholePage>
+    );
   return (
     <Drawer.Root
       opened
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
-      size="min(460px, 100%)"
+      size={460}
       classNames={{ content: css.drawer ?? '' }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label={label}>
-        <Drawer.Body className={css.inner}>{inner}</Drawer.Body>
+        <Drawer.Body className={css.inner} onKeyDown={onEscape(onClose)}>
+          {inner}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -73,10 +132,17 @@ export function PanelPart({ title, children }: { title?: string; children: React
   );
 }
 
+interface WithPanelProps {
+  readonly panel: ReactNode;
+  /** Whether the docked panel is 420 px wide, for a queue of acts. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Layout of a list with a panel of details. */
-export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+export function WithPanel({ panel, isWide = false, children }: WithPanelProps) {
   return (
-    <div className={css.with}>
+    <div className={cx(css.with, isWide && css.wide)}>
       <div>{children}</div>
       {panel}
     </div>

@@ -1,10 +1,11 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import css from './Toasts.module.css';
 import { closeToast, type Toast, toasts } from './toast.ts';
 import ui from './ui.module.css';
+import { useFreePlace } from './use-free-place.ts';
 
 const DONE_MS = 5_000;
 /** Milliseconds for which an error or a link is visible: enough time to read the toast twice. */
@@ -64,8 +65,10 @@ function Item({ toast: { id, text, isError, link }, Link }: { toast: Toast; Link
  */
 export function Toasts({ Link }: { Link: LinkOf }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
+  const place = useRef<HTMLDivElement>(null);
+  useFreePlace(place, shown.length);
   return (
-    <div className={css.place}>
+    <div ref={place} className={css.place}>
       {shown.map((toast) => (
         <Item key={toast.id} toast={toast} Link={Link} />
       ))}

@@ -10,7 +10,7 @@ import { queryClient } from '../../src/client/query.ts';
 import { forgetWrites } from '../../src/client/write-key.ts';
 import { startTranslations } from '../../src/i18n/index.ts';
 import { Root } from '../../src/Root.tsx';
-import { chooseProduct, endSession, type Product, startSession } from '../../src/session/session.ts';
+import { endSession, type Product, startSession } from '../../src/session/session.ts';
 import { closeToast, toasts } from '../../src/ui/toast.ts';
 import { addBrowserParts } from './browser-parts.ts';
 import { type Person, recordedAnswer, routeOf } from './recorded.ts';
@@ -130,8 +130,7 @@ export function alters<N extends Name>(person: Person, name: N, change: (recorde
 export async function signedInAs(person: Person, product: Product | null = 'adashi'): Promise<void> {
   const { accessToken, data, now } = await recordedAnswer.login(person);
   vi.setSystemTime(now);
-  startSession(accessToken, data);
-  if (data.role === 'user' && product) chooseProduct(product);
+  startSession(accessToken, { ...data, product });
   server.use(
     http.put('*/api/user/me/product', () => HttpResponse.json({ message: 'Chosen' })),
     http.get('*/api/notification/stream', () => new HttpResponse(new ReadableStream())),

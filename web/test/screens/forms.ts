@@ -94,7 +94,10 @@ export const FORMS: Record<string, Form> = {
   },
   'a payout account': {
     path: paths.payouts,
-    fill: type(NUMBERS),
+    fill: async () => {
+      (await screen.findByText('Add an account')).click();
+      await type(NUMBERS)();
+    },
     write: 'addBank',
     held: () => holds('addBank', BANK),
     send: 'Add account',
@@ -246,7 +249,7 @@ export const FORMS: Record<string, Form> = {
   },
   'an invitation by email': {
     path: SQUAD_PATH,
-    knows: knowsSquad({ proposal: { isMine: true, decidedOn: null, reason: null, mayInvite: true } }),
+    knows: knowsSquad({ proposal: { isMine: true, by: null, decidedOn: null, reason: null, mayInvite: true } }),
     fill: type({ 'Invite by email': 'niece.efe@example.com' }),
     write: 'inviteToSquad',
     held: () => holds('inviteToSquad', { invited: 1, passedOver: 0 }),

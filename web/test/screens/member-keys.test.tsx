@@ -15,6 +15,17 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
 });
 
+/** Opens the closed form for an account, which gets the focus, and fills in the numbers. */
+async function opensAccountForm(user: Awaited<ReturnType<typeof open>>): Promise<void> {
+  const add = await control('button', 'Add an account');
+  expect(screen.queryByLabelText('Transit number')).toBeNull();
+  await press(user, add);
+  await waitFor(() => expect(screen.getByLabelText('Transit number')).toHaveFocus());
+  await write(user, screen.getByLabelText('Transit number'), '04172');
+  await write(user, screen.getByLabelText('Institution number'), '004');
+  await write(user, screen.getByLabelText('Account number'), '1000862');
+}
+
 describe('keyboard use of the member pages', () => {
   test('a member pays a failed contribution from the bank account by keyboard', async () => {
     answersBarely();
@@ -41,9 +52,7 @@ describe('keyboard use of the member pages', () => {
     answers('banks', [{ ...bareAnswer(ROUTES.addBank), isKnown: true }]);
     refuses('addBank', 403, { code: 'password_needed', message: '' });
     const user = await open(paths.payouts);
-    await write(user, await screen.findByLabelText('Transit number'), '04172');
-    await write(user, screen.getByLabelText('Institution number'), '004');
-    await write(user, screen.getByLabelText('Account number'), '1000862');
+    await opensAccountForm(user);
     await press(user, await control('button', 'Add account'));
     const question = within(await dialog('Is it you?'));
     await write(user, question.getByLabelText('Your password'), 'Savings2026!');
@@ -52,6 +61,7 @@ describe('keyboard use of the member pages', () => {
     await press(user, question.getByText('Go on', { selector: 'button' }));
     await toast('Account added');
     expect(sent).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByLabelText('Transit number')).toBeNull());
     await noDialog();
     const choose = await control('button', /^Pay to /);
     await press(user, choose);

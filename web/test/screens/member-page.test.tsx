@@ -1,7 +1,9 @@
 import { type MemberStory, ROUTES, type StaffRole } from '@adashi/contract';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../src/client/query.ts';
 import { PAYOUT } from '../a-payout.ts';
-import { answers, open, screen, within } from './dom.tsx';
+import { answers, open, refuses, screen, waitFor, within } from './dom.tsx';
+import { DONE } from './form.ts';
 import { PAYMENT } from './payment.ts';
 import { bareAnswer } from './sample.ts';
 import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
@@ -116,4 +118,22 @@ test('The activity on the page of a member shows that a reason was erased', asyn
   const activity = part('Activity');
   expect(activity.getAllByText('Reason erased')).toHaveLength(1);
   expect(activity.getByText('Grace Adu. Reason: It was paid')).toBeVisible();
+});
+
+test('after the deletion of a member, the page leaves the member without another request about the member', async () => {
+  const user = await openMember();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const gone = (['memberStory', 'memberNotes'] as const).map((name) => refuses(name, 404));
+  const lists = (['payments', 'payouts'] as const).map((name) => answers(name, ({ query }) => pageOf(query, [])));
+  const sent = answers('deletePerson', DONE);
+  answers('people', ({ query }) => pageOf(query, []));
+  screen.getByLabelText('Delete this member').click();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Amara Okafor for good?', hidden: true }));
+  await user.type(dialog.getByLabelText('Reason'), 'They asked for it');
+  await user.click(dialog.getByText('Delete', { selector: 'button' }));
+  await waitFor(() => expect(location.pathname).toBe('/member-management'));
+  expect(await screen.findByText('No members here')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect([...gone, ...lists].flat()).toEqual([]);
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });

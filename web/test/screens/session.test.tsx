@@ -78,6 +78,21 @@ describe('routes by session and role', () => {
   });
 });
 
+test('a member who chose a product in an earlier session is not asked again', async () => {
+  await signedInAs(AMARA);
+  const [data, accessToken] = [profile(), stored()?.token ?? ''];
+  endSession('left');
+  answers('login', { accessToken, data: { ...data, product: 'ajohome' } });
+  answersEveryGet(() => new Promise(() => {}));
+  const user = await open('/login');
+  fill(await screen.findByLabelText('Email'), data.email_address);
+  fill(screen.getByLabelText('Password', { exact: true }), 'Savings2026!');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await endsAt('/dashboard');
+  expect(stored()).toMatchObject({ product: 'ajohome' });
+  expect(screen.queryByRole('group', { name: 'Select a product' })).toBeNull();
+});
+
 test('a session ends after any "jwt expired" response, with one message and an empty storage', async () => {
   await signedInAs(AMARA);
   const [data, accessToken] = [profile(), stored()?.token ?? ''];
@@ -86,7 +101,7 @@ test('a session ends after any "jwt expired" response, with one message and an e
   await endsAt('/login');
   expect(await screen.findByText('Your session has expired. Please sign in again.')).toHaveRole('status');
   expect(stored()).toBeNull();
-  answers('login', { accessToken, data });
+  answers('login', { accessToken, data: { ...data, product: null } });
   answers('waiting', { since: null });
   fill(screen.getByLabelText('Email'), data.email_address);
   fill(screen.getByLabelText('Password', { exact: true }), 'Savings2026!');

@@ -315,7 +315,10 @@ describe('the chat bubble', () => {
     const button = screen.getByRole('main').appendChild(document.createElement('button'));
     const under = vi.spyOn(document, 'elementsFromPoint').mockReturnValue([button]);
     scroll(800);
-    expect(chat()).toBe('waits');
+    expect(chat()).toBe('here');
+    scroll(1_200);
+    vi.advanceTimersByTime(510);
+    expect(chat()).toBe('here');
     under.mockRestore();
     button.remove();
     vi.useRealTimers();

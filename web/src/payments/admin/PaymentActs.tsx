@@ -1,13 +1,14 @@
 import { type PaymentStory, ROUTES } from '@adashi/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad } from '../../client/query.ts';
-import { moneyText } from '../../i18n/format.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckBox } from '../../ui/CheckBox.tsx';
+import css from './payment-acts.module.css';
 
 type Act = 'retry' | 'markPaid' | 'waive' | 'refund';
 interface DialogProps {
@@ -141,19 +142,30 @@ const DIALOGS = { retry: Retry, markPaid: MarkPaid, waive: Waive, refund: Refund
 /** Staff actions on a contribution. Each action shows its consequences. */
 export function PaymentActs({ story }: { story: PaymentStory }) {
   const { t } = useTranslation();
+  const why = useId();
   const [act, setAct] = useState<Act>();
   const isAllowed = useMay('payments.act');
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
-  const { may, refundable } = story;
+  const { may, refundable, payment } = story;
   return (
     <>
-      {may.markPaid && (
-        <Button look="primary" onClick={() => setAct('markPaid')}>
-          {t('Mark as paid outside Adashi')}
+      {may.retry && (
+        <Button look="primary" onClick={() => setAct('retry')}>
+          {t('Try again')}
         </Button>
       )}
-      {may.retry && <Button onClick={() => setAct('retry')}>{t('Try again')}</Button>}
+      {!may.retry && payment.state === 'failed' && payment.retryOn && (
+        <>
+          <Button look="primary" disabled aria-describedby={why}>
+            {t('Try again')}
+          </Button>
+          <p className={css.why} id={why}>
+            {t("We'll try again on {{day}}.", { day: dayText(payment.retryOn) })}
+          </p>
+        </>
+      )}
+      {may.markPaid && <Button onClick={() => setAct('markPaid')}>{t('Mark as paid outside Adashi')}</Button>}
       {may.waive && <Button onClick={() => setAct('waive')}>{t('Waive')}</Button>}
       {refundable !== null && <Button onClick={() => setAct('refund')}>{t('Refund the money')}</Button>}
       {Open && <Open story={story} onClose={() => setAct(undefined)} />}

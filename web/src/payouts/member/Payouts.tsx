@@ -2,6 +2,7 @@ import { type Bank, type Payout, ROUTES } from '@adashi/contract';
 import { PAYOUT_STATES } from '@adashi/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
@@ -26,9 +27,24 @@ const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(MONEY_LOOK
 const isPartOwed = ({ seq, state, isPartOwed: isOwed }: Payout) =>
   isOwed && seq === 0 && (state === 'paid' || state === 'submitted');
 
-/** Card of the member's next payout, and of the bank accounts for payouts. */
+/** URL fragment that opens the account form. Ways out of a held payout link to the fragment. */
+const FORM = '#account-form';
+
+/** Returns the account in the form, or 'new' for another account. Undefined while the form is closed. */
+function useAccountForm() {
+  const [edited, setEdited] = useState<Bank | 'new'>();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const close = () => {
+    setEdited(undefined);
+    if (hash === FORM) void navigate({ search, hash: '' }, { replace: true });
+  };
+  return { edited: edited ?? (hash === FORM ? 'new' : undefined), edit: setEdited, close };
+}
+
+/** Card of the member's next payout, and of the bank accounts for payouts. The account form opens on request. */
 function Next() {
-  const [edited, setEdited] = useState<Bank>();
+  const { edited, edit, close } = useAccountForm();
   const asked = together({
     next: useCall(ROUTES.nextPayouts, IN_PRODUCT),
     banks: useCall(ROUTES.banks, IN_PRODUCT),
@@ -54,16 +70,18 @@ function Next() {
               </>
             )}
             <div className={css.row}>
-              <PayoutAccounts banks={banks} onEdit={setEdited}>
+              <PayoutAccounts banks={banks} onEdit={edit} onAdd={edited === 'new' ? undefined : () => edit('new')}>
                 <Coming payouts={payouts.filter((payout) => !isPartOwed(payout))} today={today} />
               </PayoutAccounts>
-              <AccountForm
-                key={edited?.id ?? `new-${banks.length}`}
-                holderName={`${me.firstName} ${me.lastName}`}
-                bank={edited}
-                isFirst={banks.length === 0}
-                onDone={() => setEdited(undefined)}
-              />
+              {edited && (
+                <AccountForm
+                  key={edited === 'new' ? edited : edited.id}
+                  holderName={`${me.firstName} ${me.lastName}`}
+                  bank={edited === 'new' ? undefined : edited}
+                  isFirst={banks.length === 0}
+                  onDone={close}
+                />
+              )}
             </div>
           </>
         );

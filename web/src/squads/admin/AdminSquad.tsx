@@ -20,7 +20,7 @@ import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
 import { SquadMessages } from '../shared/SquadMessages.tsx';
 import { squadPath } from '../shared/squad-path.ts';
-import { PreviewTerms } from '../terms/admin/PreviewTerms.tsx';
+import { PreviewTerms } from '../terms/shared/PreviewTerms.tsx';
 import { SquadActs } from './SquadActs.tsx';
 import { SquadHistory } from './SquadHistory.tsx';
 import { SquadMoney } from './SquadMoney.tsx';

@@ -1,7 +1,9 @@
 import type { SquadDetail } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 
@@ -24,6 +26,15 @@ export function ProposalCard({ squad }: { squad: SquadDetail }) {
   return (
     <section className={cx(ui.card, ui.pad, ui.stack)}>
       <h2 className={ui.h2}>{proposal.isMine ? t('Your proposal') : t('A proposal from a member')}</h2>
+      {proposal.by && (
+        <p>
+          {t('Proposed by')}{' '}
+          <Link className={ui.link} to={paths.member(proposal.by.id)}>
+            {proposal.by.name}
+          </Link>
+          {` · ${proposal.by.email}`}
+        </p>
+      )}
       <p className={ui.text2}>
         {proposal.isMine ? t(SAID[status]) : status === 'pending' && t("It's waiting for a decision.")}{' '}
         {proposal.decidedOn && t('Decided on {{day}}.', { day: dayText(proposal.decidedOn, today) })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { toastDone } from '../../../ui/toast.ts';
 import css from './conversation.module.css';
 import { lastSeen } from './last-seen.ts';
 
@@ -23,7 +24,11 @@ export function ReplyForm({ ticket, helper }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const body = { text, seen: lastSeen(ticket) };
-    reply.mutate({ params: { id: ticket.id }, body }, { onSuccess: () => setText('') });
+    const onSuccess = () => {
+      setText('');
+      toastDone('Your reply was sent');
+    };
+    reply.mutate({ params: { id: ticket.id }, body }, { onSuccess });
   };
   return (
     <form className={css.reply} onSubmit={send}>

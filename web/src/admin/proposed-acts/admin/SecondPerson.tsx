@@ -110,7 +110,7 @@ export function SecondPerson() {
   return (
     <>
       <ActivityTabs />
-      <WithPanel panel={opened && <ActPanel key={opened} id={opened} onClose={close} />}>
+      <WithPanel isWide panel={opened && <ActPanel key={opened} id={opened} onClose={close} />}>
         <List
           route={ROUTES.proposedActs}
           input={{ query: { view } }}

@@ -1,6 +1,7 @@
 import { type Bank, bankChange, newBank, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../client/api.ts';
 import { IN_PRODUCT, inSquad, queryClient } from '../../../client/query.ts';
@@ -77,6 +78,9 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   const isChange = bank !== undefined;
   const { form, submit } = useAccount({ holderName, bank, isFirst, onDone });
   const { institution } = form.values;
+  const itself = useRef<HTMLFormElement>(null);
+  // The person asked for the form, so the first field gets the focus.
+  useEffect(() => itself.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), []);
   const wrong = (['transit', 'institution', 'account'] as const).map((name) => [name, Boolean(form.errors[name])]);
   const numberField = (name: 'transit' | 'institution' | 'account', most: number) => ({
     inputMode: 'numeric' as const,
@@ -85,7 +89,7 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
     onChange: (event: { target: { value: string } }) => form.setFieldValue(name, digits(event.target.value, most)),
   });
   return (
-    <form className={cx(ui.card, css.form)} onSubmit={submit} noValidate id="account-form">
+    <form ref={itself} className={cx(ui.card, css.form)} onSubmit={submit} noValidate id="account-form">
       <h2 className={ui.h2}>
         {isChange ? t('Change {{account}}', { account: accountName(bank) }) : t('Add an account')}
       </h2>
@@ -128,7 +132,7 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
         submit={isChange ? t('Change the account') : t('Add account')}
         busy={form.submitting ? t('Saving') : undefined}
       >
-        {isChange && <Button onClick={onDone}>{t('Cancel')}</Button>}
+        <Button onClick={onDone}>{t('Cancel')}</Button>
       </FormActions>
     </form>
   );

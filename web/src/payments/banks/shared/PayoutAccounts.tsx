@@ -1,5 +1,12 @@
 import { type Bank, ROUTES } from '@adashi/contract';
-import { IconBuildingBank, IconLock, IconPencil, IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconRosetteDiscountCheck,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inSquad, useWrite } from '../../../client/query.ts';
@@ -92,12 +99,14 @@ function Account({ bank, onEdit, onChoose, onRemove }: Acts & { bank: Bank }) {
 interface Props {
   readonly banks: readonly Bank[];
   readonly onEdit: (bank: Bank) => void;
+  /** Opens the form for another account. Undefined while the form is open. */
+  readonly onAdd: (() => void) | undefined;
   /** List of the coming payouts to the payout account. */
   readonly children?: ReactNode;
 }
 
 /** List of a member's bank accounts. The payout account is at the top. */
-export function PayoutAccounts({ banks, onEdit, children }: Props) {
+export function PayoutAccounts({ banks, onEdit, onAdd, children }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();
   const [removed, setRemoved] = useState<Bank>();
@@ -112,6 +121,13 @@ export function PayoutAccounts({ banks, onEdit, children }: Props) {
             <Account key={bank.id} bank={bank} onEdit={onEdit} onChoose={setChosen} onRemove={setRemoved} />
           ))}
         </ul>
+      )}
+      {onAdd && (
+        <div className={css.add}>
+          <Button look={banks.length === 0 ? 'primary' : 'plain'} onClick={onAdd}>
+            <IconPlus size={18} aria-hidden /> {t('Add an account')}
+          </Button>
+        </div>
       )}
       {children}
       <p className={css.foot}>

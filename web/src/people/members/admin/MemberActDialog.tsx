@@ -81,11 +81,13 @@ export function useActs(): (member: { readonly isSuspended: boolean }) => readon
 interface Props {
   readonly act: Act;
   readonly member: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  /** Runs after a success, before the page loads its data again. */
+  readonly onWritten?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Dialog of a staff action on a member. The dialog lists the consequences and asks for a reason. */
-export function MemberActDialog({ act, member: { id, firstName, lastName }, onClose }: Props) {
+export function MemberActDialog({ act, member: { id, firstName, lastName }, onWritten, onClose }: Props) {
   const { t } = useTranslation();
   const { route, title, consequences, word, readers, done, look } = ACTS[act];
   return (
@@ -98,6 +100,7 @@ export function MemberActDialog({ act, member: { id, firstName, lastName }, onCl
       done={done}
       readers={t(readers)}
       look={look}
+      onWritten={onWritten}
       onClose={onClose}
     />
   );

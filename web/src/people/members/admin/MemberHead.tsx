@@ -2,9 +2,12 @@ import { type MemberStory, type RESENDABLE, ROUTES } from '@adashi/contract';
 import { IconLogout, IconMailForward, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
+import { forgetQueriesOf } from '../../../client/query.ts';
 import { dayOf, dayText, phoneText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -100,6 +103,11 @@ export function MemberHead({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();
   const [mayAct, maySuspend] = [useMay('members.act'), useMay('members.suspend')];
+  const navigate = useNavigate();
+  const leave = () => {
+    forgetQueriesOf(story.id);
+    void navigate(paths.members, { replace: true });
+  };
   const { firstName, lastName, suspended, sessions, phoneNumber, createdAt, today } = story;
   useTitle(`${firstName} ${lastName}`);
   const facts = [
@@ -143,7 +151,14 @@ export function MemberHead({ story }: { story: MemberStory }) {
       {act === 'delete' && story.obstacles.length > 0 ? (
         <DeleteMember story={story} onClose={() => setAct(undefined)} />
       ) : (
-        act && <MemberActDialog act={act} member={story} onClose={() => setAct(undefined)} />
+        act && (
+          <MemberActDialog
+            act={act}
+            member={story}
+            onWritten={act === 'delete' ? leave : undefined}
+            onClose={() => setAct(undefined)}
+          />
+        )
       )}
     </header>
   );

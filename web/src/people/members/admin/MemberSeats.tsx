@@ -12,7 +12,14 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
-function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
+interface SeatProps {
+  readonly seat: MemberSeat;
+  readonly today: string;
+  /** Whether the table has a column of records. Before the first record, the column would say nothing. */
+  readonly hasRecords: boolean;
+}
+
+function SeatRow({ seat, today, hasRecords }: SeatProps) {
   const { t } = useTranslation();
   const { squad, contribution, period, size, round, position, payoutOn, payoutState, onTime, charged } = seat;
   const words = periodWords(t, period);
@@ -41,9 +48,11 @@ function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
         {payoutOn ? dayText(payoutOn, today) : '–'}{' '}
         {payoutState && payoutState !== 'scheduled' && <State look={MONEY_LOOKS[payoutState]} />}
       </td>
-      <td data-label={t('Record')}>
-        {charged === 0 ? t('No record yet') : t('{{n}} of {{m}} on time', { n: onTime, m: charged })}
-      </td>
+      {hasRecords && (
+        <td data-label={t('Record')}>
+          {charged === 0 ? t('No record yet') : t('{{n}} of {{m}} on time', { n: onTime, m: charged })}
+        </td>
+      )}
       <td data-label={t('State')}>
         <State look={SQUAD_LOOKS[seat.status]} />
       </td>
@@ -54,6 +63,7 @@ function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
 /** List of a member's current and past seats. */
 export function MemberSeats({ story: { seats, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
+  const hasRecords = seats.some(({ charged }) => charged > 0);
   return (
     <section className={ui.card} id="squads">
       <CardHead title={t('Squads')} />
@@ -67,13 +77,13 @@ export function MemberSeats({ story: { seats, today } }: { story: MemberStory })
                 <th>{t('Squad')}</th>
                 <th>{t('Position')}</th>
                 <th>{t('Receives')}</th>
-                <th>{t('Record')}</th>
+                {hasRecords && <th>{t('Record')}</th>}
                 <th>{t('State')}</th>
               </tr>
             </thead>
             <tbody>
               {seats.map((seat) => (
-                <SeatRow key={seat.id} seat={seat} today={today} />
+                <SeatRow key={seat.id} seat={seat} today={today} hasRecords={hasRecords} />
               ))}
             </tbody>
           </table>

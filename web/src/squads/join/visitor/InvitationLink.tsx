@@ -1,12 +1,17 @@
-import { useEffect } from 'react';
+import { ROUTES } from '@adashi/contract';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import { load } from '../../../client/load.ts';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { inSquad } from '../../../client/query.ts';
 import { useSecretParams } from '../../../client/use-secret-params.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import { button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Placeholder } from '../../../ui/Placeholder.tsx';
 import ui from '../../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
@@ -26,15 +31,11 @@ export function InvitationLink() {
   return <Welcome invited={invited} />;
 }
 
-function Welcome({ invited: { squad, code } }: { invited: Invited }) {
+const InvitedSquad = lazy(async () => ({ default: (await load(() => import('./InvitedSquad.tsx'))).InvitedSquad }));
+
+/** Invitation without details, for a squad that cannot be shown, such as a circle before its approval. */
+function Plain() {
   const { t } = useTranslation();
-  const { token, product } = useSession();
-  const goesOn = token !== null && product === 'adashi';
-  useEffect(() => {
-    if (!goesOn) keepInvitation({ squad, code });
-  }, [goesOn, squad, code]);
-  if (goesOn) return <Navigate to={paths.joinBy(squad, code)} replace />;
-  if (token !== null) return <Navigate to={paths.dashboard} replace />;
   return (
     <CenterPage title={t('Invitation')}>
       <h1 className={ui.title}>{t("You're invited to a savings squad")}</h1>
@@ -54,4 +55,17 @@ function Welcome({ invited: { squad, code } }: { invited: Invited }) {
       </div>
     </CenterPage>
   );
+}
+
+function Welcome({ invited: { squad, code } }: { invited: Invited }) {
+  const { token, product } = useSession();
+  const goesOn = token !== null && product === 'adashi';
+  useEffect(() => {
+    if (!goesOn) keepInvitation({ squad, code });
+  }, [goesOn, squad, code]);
+  const shown = useIfKnown(ROUTES.invitation, { ...inSquad(squad), query: code ? { code } : {} }, token === null);
+  if (goesOn) return <Navigate to={paths.joinBy(squad, code)} replace />;
+  if (token !== null) return <Navigate to={paths.dashboard} replace />;
+  if (shown === undefined) return <Placeholder />;
+  return shown ? <InvitedSquad squad={shown} /> : <Plain />;
 }

@@ -13,7 +13,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import squadCss from '../../shared/squad.module.css';
 import { Counts, Readiness, ThisWeek } from '../shared/SeatState.tsx';
-import { currentWeek, isPaidOut, roundOfSeat, type Week } from '../shared/week.ts';
+import { currentWeek, hasRecords, isPaidOut, roundOfSeat, type Week } from '../shared/week.ts';
 import { DueProcess } from './DueProcess.tsx';
 import { MemberMenu } from './MemberActs.tsx';
 import css from './staff-squad.module.css';
@@ -106,9 +106,11 @@ function SeatRow({ squad, seat, week }: SeatProps) {
         <td>
           <SeatState squad={squad} seat={seat} week={week} today={squad.today} />
         </td>
-        <td>
-          <Record seat={seat} />
-        </td>
+        {hasRecords(squad) && (
+          <td>
+            <Record seat={seat} />
+          </td>
+        )}
         <td>
           <Guarantor seat={seat} />
         </td>
@@ -176,7 +178,7 @@ export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
               <th>#</th>
               <th>{t('Member')}</th>
               <th>{hasStarted ? upperFirst(periodWords(t, squad.period).now) : t('State')}</th>
-              <th>{t('Record')}</th>
+              {hasRecords(squad) && <th>{t('Record')}</th>}
               <th>{t('Guarantor')}</th>
               <th>{t('Payout day')}</th>
               <th className={ui.right}>{t('Contributed')}</th>

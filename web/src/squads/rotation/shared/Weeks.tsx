@@ -11,7 +11,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { Counts, Readiness, ThisWeek } from './SeatState.tsx';
-import { countOf, currentWeek, firstName, roundOfSeat, type Week } from './week.ts';
+import { countOf, currentWeek, firstName, hasRecords, roundOfSeat, type Week } from './week.ts';
 
 function Progress({ round }: { round: SquadRound }) {
   const { t } = useTranslation();
@@ -92,6 +92,12 @@ interface MemberProps {
   readonly round: SquadRound | undefined;
 }
 
+function Record({ seat }: { seat: SquadSeat }) {
+  const { t } = useTranslation();
+  if (seat.charged > 0) return t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged });
+  return seat.isYou ? t('No record yet') : t('None before this squad');
+}
+
 function MemberRow({ squad, seat, week, round }: MemberProps) {
   const { t } = useTranslation();
   return (
@@ -111,13 +117,11 @@ function MemberRow({ squad, seat, week, round }: MemberProps) {
           <Readiness seat={seat} />
         )}
       </td>
-      <td>
-        {seat.charged > 0
-          ? t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged })
-          : seat.isYou
-            ? t('No record yet')
-            : t('None before this squad')}
-      </td>
+      {hasRecords(squad) && (
+        <td>
+          <Record seat={seat} />
+        </td>
+      )}
       <td className={ui.right}>{round ? dayText(round.payoutOn, squad.today) : '–'}</td>
       <td className={cx(ui.right, ui.tabular)}>{seat.standing ? moneyText(seat.standing.contributed) : '–'}</td>
     </tr>
@@ -161,7 +165,7 @@ export function Members({ squad }: { squad: SquadDetail }) {
               <th>#</th>
               <th>{t('Member')}</th>
               <th>{upperFirst(periodWords(t, squad.period).now)}</th>
-              <th>{t('Record')}</th>
+              {hasRecords(squad) && <th>{t('Record')}</th>}
               <th className={ui.right}>{t('Payout day')}</th>
               <th className={ui.right}>{t('Contributed')}</th>
             </tr>

@@ -56,3 +56,6 @@ export function roundOfSeat(squad: SquadDetail): ReadonlyMap<string, SquadRound>
 export function isPaidOut(round: SquadRound | undefined): boolean {
   return round?.payout.state === 'paid' || round?.payout.state === 'submitted';
 }
+
+/** Returns whether any member has a record. Before the first record, a column of records would say nothing. */
+export const hasRecords = ({ seats }: SquadDetail) => seats.some(({ charged }) => charged > 0);

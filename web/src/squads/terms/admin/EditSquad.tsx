@@ -13,8 +13,8 @@ import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import { BackToSquads } from '../../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
+import { PreviewTerms } from '../shared/PreviewTerms.tsx';
 import { SquadForm } from '../shared/SquadForm.tsx';
-import { PreviewTerms } from './PreviewTerms.tsx';
 
 const termsOf = ({ name, contribution, size, period, startOn, orderRule, feeBps }: SquadDetail) => ({
   name,
@@ -53,6 +53,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   return (
     <SquadForm
       initial={seen}
+      setsFee
       submit={t('Save the terms')}
       busy={write.isPending ? t('Saving') : undefined}
       preview={(terms) => <PreviewTerms terms={terms} today={squad.today} />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { DescribeSquad } from '../shared/DescribeSquad.tsx';
-import { PreviewTerms } from './PreviewTerms.tsx';
+import { PreviewTerms } from '../shared/PreviewTerms.tsx';
 
 export function NewSquad() {
   const { t } = useTranslation();
@@ -17,6 +17,7 @@ export function NewSquad() {
       busy={t('Opening')}
       done={msg('Squad opened')}
       pathOf={(id) => `${paths.squadsBy('upcoming')}/${id}`}
+      setsFee
       preview={(terms) => <PreviewTerms terms={terms} />}
     />
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { DescribeSquad } from '../shared/DescribeSquad.tsx';
+import { PreviewTerms } from '../shared/PreviewTerms.tsx';
 
 export function ProposeSquad() {
   const { t } = useTranslation();
@@ -16,6 +17,7 @@ export function ProposeSquad() {
       busy={t('Proposing')}
       done={msg("Proposed. We'll tell you when it's approved.")}
       pathOf={paths.squad}
+      preview={(terms) => <PreviewTerms terms={terms} />}
     />
   );
 }

@@ -20,11 +20,14 @@ interface Props {
   readonly done: string;
   /** Returns the path of the created squad. */
   readonly pathOf: (id: string) => string;
-  readonly preview?: (terms: Terms) => ReactNode;
+  /** Whether the form asks for the fee. Only staff set a fee. */
+  readonly setsFee?: boolean;
+  /** Renders a preview beside the form after all terms are valid. */
+  readonly preview: (terms: Terms) => ReactNode;
 }
 
 /** Page with the form for a new squad. Staff create a squad, and members propose a circle. */
-export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf, preview }: Props) {
+export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf, setsFee, preview }: Props) {
   const navigate = useNavigate();
   const write = useWrite<typeof route>(route);
   return (
@@ -33,7 +36,8 @@ export function DescribeSquad({ route, back, title, sub, submit, busy, done, pat
       <PageTitle title={title} sub={sub} />
       <SquadForm
         submit={submit}
-        {...(preview && { preview })}
+        {...(setsFee && { setsFee })}
+        preview={preview}
         busy={write.isPending ? busy : undefined}
         onSubmit={async (body) => {
           try {

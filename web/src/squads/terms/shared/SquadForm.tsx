@@ -48,8 +48,10 @@ interface Props {
   readonly initial?: SquadValues;
   /** Additional fields above the button. */
   readonly children?: ReactNode;
+  /** Whether the form asks for the fee. Without the field, the squad has the default fee. */
+  readonly setsFee?: boolean;
   /** Renders a preview beside the form after all terms are valid. */
-  readonly preview?: (terms: Terms) => ReactNode;
+  readonly preview: (terms: Terms) => ReactNode;
 }
 
 const PERIOD_WORDS = { weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' } as const;
@@ -62,8 +64,32 @@ interface AmountProps {
   readonly broken: FeeRule | undefined;
 }
 
-/** Fields for the contribution, the seats, the start and the fee. */
-function AmountFields({ form, rule, broken }: AmountProps) {
+/** Field for the fee with the legal limit. */
+function FeeField({ form, rule, broken }: AmountProps) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('Fee in percent')}
+      inputMode="decimal"
+      {...(rule && {
+        placeholder: writeHundredths(rule.usual),
+        hint: t('If empty: {{usual}}. The highest fee for these dates is {{fee}}.', percents(rule)),
+      })}
+      {...form.getInputProps('fee')}
+      error={
+        broken
+          ? t(
+              'At this fee, the first position would cost more than {{rate}} a year. The highest fee allowed is {{fee}}.',
+              percents(broken),
+            )
+          : form.errors['feeBps']
+      }
+    />
+  );
+}
+
+/** Fields for the contribution, the seats and the start. */
+function AmountFields({ form, children }: Pick<AmountProps, 'form'> & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={ui.two}>
@@ -73,29 +99,13 @@ function AmountFields({ form, rule, broken }: AmountProps) {
       />
       <Field label={t('Seats')} inputMode="numeric" {...form.getInputProps('size')} />
       <Field label={t('Starts on')} type="date" {...form.getInputProps('startOn')} />
-      <Field
-        label={t('Fee in percent')}
-        inputMode="decimal"
-        {...(rule && {
-          placeholder: writeHundredths(rule.usual),
-          hint: t('If empty: {{usual}}. The highest fee for these dates is {{fee}}.', percents(rule)),
-        })}
-        {...form.getInputProps('fee')}
-        error={
-          broken
-            ? t(
-                'At this fee, the first position would cost more than {{rate}} a year. The highest fee allowed is {{fee}}.',
-                percents(broken),
-              )
-            : form.errors['feeBps']
-        }
-      />
+      {children}
     </div>
   );
 }
 
 /** Form for a squad’s terms. During typing, the form compares the fee with the legal limit and suggests a valid fee. */
-export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
+export function SquadForm({ submit, busy, onSubmit, initial, children, setsFee = false, preview }: Props) {
   const { t } = useTranslation();
   const form = useForm<FormValues>({
     initialValues: initial ? written(initial) : EMPTY,
@@ -119,7 +129,9 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
         value={form.values.period}
         onChange={(value) => form.setFieldValue('period', value)}
       />
-      <AmountFields form={form} rule={rule} broken={isTooMuch ? rule : undefined} />
+      <AmountFields form={form}>
+        {setsFee && <FeeField form={form} rule={rule} broken={isTooMuch ? rule : undefined} />}
+      </AmountFields>
       <Choice
         legend={t('Order of payout')}
         options={ORDER_RULES.map((value) => ({ value, label: t(ORDER_WORDS[value]) }))}
@@ -134,7 +146,6 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
       </div>
     </form>
   );
-  if (!preview) return typed;
   return (
     <div className={css.beside}>
       {typed}

@@ -1,0 +1,51 @@
+import type { InvitationView } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { at, polar, seatAngle } from '../../../ui/geometry.ts';
+import css from './invited.module.css';
+
+const MIDDLE = { x: 110, y: 110 };
+const TRACK = 88;
+
+/** Returns the free seats. If members do not choose positions, the last seats are free. */
+function freeOf({ size, seatsTaken, free }: InvitationView): ReadonlySet<number> {
+  if (free.length > 0) return new Set(free.map(({ position }) => position));
+  return new Set(Array.from({ length: size - seatsTaken }, (_, index) => seatsTaken + index + 1));
+}
+
+/** Ring of seats without names or initials. Free seats are dashed, and have their number if it can be chosen. */
+export function SeatsRing({ squad }: { squad: InvitationView }) {
+  const { t } = useTranslation();
+  const { size, seatsTaken } = squad;
+  const free = freeOf(squad);
+  const radius = Math.min(19, (TRACK * Math.PI) / size - 3);
+  return (
+    <svg
+      className={css.ring}
+      viewBox="0 0 220 220"
+      role="img"
+      aria-label={t('{{n}} of {{m}} seats taken', { n: seatsTaken, m: size })}
+    >
+      <circle cx={MIDDLE.x} cy={MIDDLE.y} r={TRACK} className={css.track} />
+      {Array.from({ length: size }, (_, index) => {
+        const { x, y } = polar(MIDDLE, TRACK, seatAngle(index, size));
+        const isFree = free.has(index + 1);
+        return (
+          <g key={at({ x, y })}>
+            <circle cx={x} cy={y} r={radius} className={isFree ? css.free : css.taken} />
+            {isFree && squad.free.length > 0 && radius > 11 && (
+              <text x={x} y={y + 4} textAnchor="middle" className={css.number}>
+                {index + 1}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <text x={MIDDLE.x} y={MIDDLE.y + 4} textAnchor="middle" className={css.count}>
+        {size - seatsTaken}
+      </text>
+      <text x={MIDDLE.x} y={MIDDLE.y + 26} textAnchor="middle" className={css.label}>
+        {t('free')}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+/** Edges of an element in pixels, and how much a toast must not cover the element. */
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly weight: number;
+}
+
+interface Room {
+  /** Width of the window's part that the toasts take. */
+  readonly left: number;
+  readonly right: number;
+  /** Height of all toasts. */
+  readonly height: number;
+  /** Height of the window. */
+  readonly windowHeight: number;
+}
+
+const MARGIN = 16;
+const STEP = 8;
+
+/** Returns the total weight of the elements that toasts at a distance from the top of the window cover. */
+function coveredAt(top: number, { left, right, height }: Room, parts: readonly Edges[]): number {
+  return parts
+    .filter(
+      (part) => part.left < right && part.right > left && part.top < top + height + STEP && part.bottom > top - STEP,
+    )
+    .reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/**
+ * Returns the distance from the top of the window at which toasts cover the least: no head of a page or dialog, and no
+ * button or field if there is such a place. The highest of the best places wins.
+ */
+export function freeTop(room: Room, parts: readonly Edges[]): number {
+  const last = Math.max(MARGIN, room.windowHeight - room.height - MARGIN);
+  let [best, least] = [MARGIN, Number.POSITIVE_INFINITY];
+  for (let top = MARGIN; top <= last && least > 0; top += STEP) {
+    const covered = coveredAt(top, room, parts);
+    if (covered < least) [best, least] = [top, covered];
+  }
+  return best;
+}
+
+const WEIGHTS = [
+  ['header', 100],
+  ['button, input, select, textarea, summary, footer', 10],
+  ['a', 2],
+] as const;
+
+/** Returns the elements that toasts must not cover: of the dialog in front, or else of the page. */
+export function partsInFront(): Edges[] {
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((dialog) => dialog.checkVisibility());
+  const front = dialogs.at(-1) ?? document.getElementById('root') ?? document.body;
+  return WEIGHTS.flatMap(([selector, weight]) =>
+    [...front.querySelectorAll(selector)]
+      .filter((part) => part.checkVisibility() && !part.closest('[role=alert]'))
+      .map((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return { left, right, top, bottom, weight };
+      })
+      .filter(({ left, right, bottom }) => right > left && bottom > 0),
+  );
+}

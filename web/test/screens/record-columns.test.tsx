@@ -1,0 +1,79 @@
+import { ROUTES, type SquadSeat } from '@adashi/contract';
+import { expect, test } from 'vitest';
+import { alters, answers, open, screen, signedInAs } from './dom.tsx';
+import { bareAnswer } from './sample.ts';
+import { idOf, MEMBER, signedInAsStaff } from './staff.ts';
+
+const SEAT: SquadSeat = {
+  id: idOf(1),
+  position: 1,
+  name: 'Amara Okafor',
+  initials: 'AO',
+  isYou: false,
+  status: 'active',
+  onTime: 0,
+  charged: 0,
+  standing: null,
+  file: null,
+};
+const CHARGED = { ...SEAT, id: idOf(2), onTime: 2, charged: 3 };
+const column = () => screen.queryByText('Record', { selector: 'th' });
+
+test.each([
+  ['no member', false, [SEAT]],
+  ['one member', true, [SEAT, CHARGED]],
+])('the table of a squad where %s has a record shows the column of records: %s', async (_, isShown, seats) => {
+  await signedInAsStaff();
+  answers('squad', { ...bareAnswer(ROUTES.squad), size: 4, seats });
+  await open(`/squad/upcoming-squad/${idOf(3)}`);
+  await screen.findAllByText('Guarantor', { selector: 'th' });
+  expect(column() !== null).toBe(isShown);
+});
+
+test.each([
+  [0, false],
+  [3, true],
+])('a member of a squad with %i charges each sees the column of records: %s', async (charged, isShown) => {
+  await signedInAs('Amara Okafor');
+  await open('/squad');
+  const [squad] = await screen.findAllByRole('link', { name: /^Lakeshore Ten/ });
+  alters('Amara Okafor', 'squad', (detail) => ({
+    ...detail,
+    seats: detail.seats.map((seat) => ({ ...seat, onTime: charged, charged })),
+  }));
+  squad?.click();
+  await screen.findByText('Payout day', { selector: 'th' });
+  expect(column() !== null).toBe(isShown);
+});
+
+test.each([
+  [0, false],
+  [3, true],
+])('the seats of a member with %i charges show the column of records: %s', async (charged, isShown) => {
+  await signedInAsStaff();
+  answers('memberStory', {
+    ...bareAnswer(ROUTES.memberStory),
+    seats: [
+      {
+        id: idOf(4),
+        squadId: idOf(3),
+        squad: 'Lakeshore Ten',
+        contribution: 10_000,
+        kind: 'standard',
+        period: 'weekly',
+        size: 10,
+        status: 'active',
+        round: 3,
+        position: 2,
+        payoutOn: null,
+        payoutState: null,
+        onTime: charged,
+        charged,
+        hasLeft: false,
+      },
+    ],
+  });
+  await open(`/member-management/member-information/${MEMBER.id}`);
+  await screen.findByText('Receives', { selector: 'th' });
+  expect(column() !== null).toBe(isShown);
+});
