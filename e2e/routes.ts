@@ -26,7 +26,7 @@ const inEveryState = Object.fromEntries(
 );
 
 /**
- * Every route of `web/src/routes.tsx`, by set, with its placeholder values. `web/test/walk.test.ts` checks that the
+ * Every route of the web app, by set, with its placeholder values. `web/test/walk.test.ts` checks that the
  * list is complete.
  */
 export const WALK: Record<string, Record<string, readonly string[]>> = {

@@ -58,6 +58,7 @@ function buildWeb() {
     'web/public',
     'web/index.html',
     'web/vite.config.ts',
+    'web/build',
     'core/src',
     'contract/src',
   ];

@@ -4,12 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { STYLE_NONCE } from '../contract/src/base/style-nonce.ts';
+import { bareRoutes } from './build/bare-routes.ts';
+import { budget } from './build/budget.ts';
+import { CHUNKS } from './build/chunks.ts';
 
 const dist = join(import.meta.dirname, 'dist');
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
-
-const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack\/(?:react-query|query-core)|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth\/auth|people\/people|base\/(?:route|fields|errors|messages|constants|no-eval))\.|\/web\/src\/(?:client|session|i18n\/index|auth\/shared\/(?:PasswordField|log-out)\.|ui\/(?:Logo|Button|Field|FieldError|toast|Toasts|Placeholder)\.)/;
 
 /** Returns the files of the chunk that renders the first page, and of its imports. */
 function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
@@ -78,12 +78,15 @@ function compress(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   html: { cspNonce: STYLE_NONCE },
-  plugins: [react(), placeholderFirst(), compress()],
+  plugins: [react(), bareRoutes(), placeholderFirst(), compress(), budget()],
   build: {
     outDir: 'dist',
     chunkSizeWarningLimit: 900,
-    // The code of each page is in one file, because a dozen small files would load one after another.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    // A schema that no page uses is left out, because a call of the schema library has no effect.
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
 });

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Link } from 'react-router';
+import { clearData } from './client/clear-data.ts';
 import { LoadError } from './client/load.ts';
 import { Progress } from './client/Progress.tsx';
-import { queryClient } from './client/query.ts';
 import { App } from './routes.tsx';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Toasts } from './ui/Toasts.tsx';
@@ -22,7 +21,7 @@ export function Root() {
       <BrowserRouter>
         <ErrorBoundary
           onError={log}
-          onReset={() => queryClient.clear()}
+          onReset={clearData}
           fallbackRender={({ error, resetErrorBoundary }) => (
             <ErrorScreen
               message={
@@ -35,10 +34,8 @@ export function Root() {
             />
           )}
         >
-          <QueryClientProvider client={queryClient}>
-            <Progress />
-            <App />
-          </QueryClientProvider>
+          <Progress />
+          <App />
         </ErrorBoundary>
         <Toasts Link={Link} />
       </BrowserRouter>

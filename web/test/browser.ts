@@ -20,7 +20,7 @@ class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clea
 
 const browser = {
   window: new EventTarget(),
-  document: { documentElement: {} },
+  document: { documentElement: {}, querySelector: () => null },
   localStorage: new Kept(),
   sessionStorage: new Kept(),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { config } from 'zod';
 
 // Turns off zod's use of `eval`, which the content security policy forbids. Import this file before the first schema.
-z.config({ jitless: !('process' in globalThis) });
+config({ jitless: !('process' in globalThis) });

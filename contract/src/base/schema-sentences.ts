@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { config, type z } from 'zod';
 
 /** Default validation messages for schemas without their own message. */
 export const SCHEMA_SENTENCES = {
@@ -44,11 +44,5 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-/** Returns a message with `{{n}}` in place of its number. The translation catalogues use such messages as keys. */
-export function gapped(sentence: string): { key: string; n: string } {
-  const [n = ''] = /\d+/.exec(sentence) ?? [];
-  return { key: sentence.replace(n, n && '{{n}}'), n };
-}
-
 // Forms show these messages below a field. Zod’s own messages are in English and for developers.
-z.config({ customError: sentenceOf });
+config({ customError: sentenceOf });

@@ -1,5 +1,6 @@
-import { scaleLinear } from 'd3-scale';
+import { nice, ticks } from 'd3-array';
 import type { Axis } from './axis.ts';
+import { scaleOf } from './scale.ts';
 import { heapsOf, placesOf, rangeOf, type Series } from './series.ts';
 
 export interface ChartProps {
@@ -45,8 +46,9 @@ export function frameOf({ series, unit, width, now }: Drawn) {
   const heaps = heapsOf(series);
   const heights = heaps.flatMap(({ parts }) => parts.map(({ to }) => to));
   const values = rangeOf([0, ...heights, ...lines.flatMap(({ points }) => points.map(({ value }) => value))]);
-  const y = scaleLinear([values.from, values.to], [foot, top]).nice(most);
-  const levels = y.ticks(most).map((value) => ({ value, text: unit.tick(value, isNarrow) }));
+  const [from, to] = nice(values.from, values.to, most);
+  const y = scaleOf({ from, to }, [foot, top]);
+  const levels = ticks(from, to, most).map((value) => ({ value, text: unit.tick(value, isNarrow) }));
   const left = Math.max(...levels.map(({ text }) => text.length)) * LETTER + 12;
   const end = width - RIGHT;
   const known = rangeOf([...placesOf(series), ...(now ? [now.at] : [])]);
@@ -55,7 +57,7 @@ export function frameOf({ series, unit, width, now }: Drawn) {
   const half = heaps.length > 0 ? (known.to - known.from) / Math.max(1, heaps.length - 1) / 2 : 0;
   const tail = hasSteps ? (known.to - known.from) * TAIL : half;
   const places = { from: known.from - half, to: known.to + tail };
-  const x = scaleLinear([places.from, places.to], [left, end]);
+  const x = scaleOf(places, [left, end]);
   return { x, y, levels, places, left, end, top, foot, width, height, isNarrow };
 }
 

@@ -1,4 +1,3 @@
-import { scaleUtc } from 'd3-scale';
 import { monthText, shortDay } from '../i18n/format.ts';
 import { type Axis, dayAt } from './axis.ts';
 import type { Range } from './series.ts';
@@ -14,17 +13,18 @@ const MONTHS_FROM_DAYS = 75;
 const MONDAY = 4;
 const STEPS_OF_DAYS = [1, 2, 7, 14, 28];
 
-/**
- * Returns at most `most` first days of months. The chart library alone may return twice as many, because the library
- * treats a count as a hint.
- */
+const STEPS_OF_MONTHS = [1, 3, 12, 24, 60, 120];
+
+/** Returns at most `most` first days of months, in steps of round lengths. */
 function fewMonths({ from, to }: Range, most: number): number[] {
-  const scale = scaleUtc([from * DAY_MS, to * DAY_MS], [0, 1]);
-  for (let wished = Math.floor(most); wished > 0; wished -= 1) {
-    const days = scale.ticks(wished).map((tick) => tick.getTime() / DAY_MS);
-    if (days.length <= most && days.every((day) => dayAt(day).endsWith('-01'))) return days;
-  }
-  return [];
+  const first = new Date(from * DAY_MS);
+  const year = first.getUTCFullYear();
+  const months = Array.from({ length: Math.ceil((to - from) / 28) + 2 }, (_, index) => first.getUTCMonth() + index);
+  const startOf = (month: number) => Date.UTC(year, month) / DAY_MS;
+  const known = months.filter((month) => startOf(month) >= from && startOf(month) <= to);
+  const every = (step: number) => known.filter((month) => (year * 12 + month) % step === 0);
+  const step = STEPS_OF_MONTHS.find((length) => every(length).length <= most);
+  return step === undefined ? [] : every(step).map(startOf);
 }
 
 function fewDays({ from, to }: Range, most: number): number[] {

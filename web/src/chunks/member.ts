@@ -1,4 +1,4 @@
-/** Bundle of the member screens. */
+/** Bundle of the member screens, without the dashboard. */
 
 export { HelpDesk } from '../admin/help/member/HelpDesk.tsx';
 export { NotificationsPage } from '../messaging/notifications/shared/NotificationsPage.tsx';
@@ -15,8 +15,7 @@ export { Pods } from '../people/pods/member/Pods.tsx';
 export { ComingSoon } from '../people/pods/shared/ComingSoon.tsx';
 export { SelectProduct } from '../people/products/member/SelectProduct.tsx';
 export { Referral } from '../people/referrals/member/Referral.tsx';
-export { MemberShell } from '../shell/MemberShell.tsx';
-export { Dashboard } from '../squads/dashboard/member/Dashboard.tsx';
+export { Themed } from '../shell/Themed.tsx';
 export { ChoosePosition } from '../squads/join/member/ChoosePosition.tsx';
 export { OpenSquads } from '../squads/join/member/OpenSquads.tsx';
 export { MySquads } from '../squads/member/MySquads.tsx';

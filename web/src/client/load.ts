@@ -20,20 +20,32 @@ function reloadOnce(): boolean {
   return true;
 }
 
-let loading = 0;
 const listeners = new Set<() => void>();
-function count(change: 1 | -1): void {
-  loading += change;
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Store of the loading state of script files, for `useSyncExternalStore`. */
-export const files = {
+let files = 0;
+function count(change: 1 | -1): void {
+  files += change;
+  notify();
+}
+
+let isFirstData = false;
+/** Sets whether a screen waits for its first data. The first page has no query library, so this store has no import of it. */
+export function setFirstData(isLoading: boolean): void {
+  if (isLoading === isFirstData) return;
+  isFirstData = isLoading;
+  notify();
+}
+
+/** Store of the loading state of screens, for `useSyncExternalStore`. */
+export const loading = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  areLoading: () => loading > 0,
+  isOn: () => files > 0 || isFirstData,
 };
 
 /** Loads a code chunk. Rejects with LoadError after a failure, or after two minutes (SPEC §9). */

@@ -1,10 +1,20 @@
 import type { Input, Output, Route } from '@adashi/contract';
-import { QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from './api.ts';
+import { whenCleared } from './clear-data.ts';
 import { showFailure } from './fail.ts';
+import { setFirstData } from './load.ts';
 
 /** Query client with the defaults of the spec: one retry, a stale time of 0, and refetches on focus and reconnect. */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
+
+whenCleared(() => queryClient.clear());
+
+queryClient.getQueryCache().subscribe(
+  notifyManager.batchCalls(() => {
+    setFirstData(queryClient.isFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0);
+  }),
+);
 
 interface Then<R extends Route> {
   readonly onSuccess?: (output: Output<R>) => unknown;

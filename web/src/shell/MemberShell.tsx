@@ -2,17 +2,23 @@ import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { call } from '../client/api.ts';
+import { overlayOf } from '../client/overlay-of.tsx';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
-import { KycModal } from '../people/kyc/member/KycModal.tsx';
-import { ProductModal } from '../people/products/member/ProductModal.tsx';
 import type { ProductSlug } from '../people/products/member/products.ts';
 import { type Product, updateProfile, useSession } from '../session/session.ts';
-import { WaitingInvitation } from '../squads/join/member/WaitingInvitation.tsx';
+import { keptInvitation } from '../squads/join/shared/invitation.ts';
 import { Chat } from './chat/Chat.tsx';
 import { KycPanel } from './KycPanel.tsx';
 import { ProductMenu } from './ProductMenu.tsx';
 import { Shell } from './Shell.tsx';
 import { SuspendedNotice } from './SuspendedNotice.tsx';
+
+const KycModal = overlayOf(async () => (await import('../people/kyc/member/KycModal.tsx')).KycModal);
+const ProductModal = overlayOf(async () => (await import('../people/products/member/ProductModal.tsx')).ProductModal);
+
+const WaitingInvitation = overlayOf(
+  async () => (await import('../squads/join/member/WaitingInvitation.tsx')).WaitingInvitation,
+);
 
 /** Copies the member’s product from the server to the session. After a failure, the next page tries again. */
 function useKeptProduct(product: Product | null): void {
@@ -51,7 +57,7 @@ export function MemberShell() {
     <>
       {(kyc || isAskedFor) && <KycModal onClose={close} onVerified={() => setChoosing(product)} />}
       {choosing && <ProductModal first={choosing} onClose={() => setChoosing(null)} />}
-      {verified && !kyc && !choosing && product === 'adashi' && <WaitingInvitation />}
+      {verified && !kyc && !choosing && product === 'adashi' && keptInvitation() && <WaitingInvitation />}
       <Chat />
     </>
   );

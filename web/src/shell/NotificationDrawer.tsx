@@ -1,18 +1,20 @@
 import { useClickOutside, useFocusReturn } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { QueryBoundary } from '../client/QueryBoundary.tsx';
-import { OfferPush } from '../messaging/notifications/shared/DevicePush.tsx';
+import { screensOf } from '../client/screens-of.ts';
 import { MarkAllRead } from '../messaging/notifications/shared/MarkAllRead.tsx';
-import { NotificationList } from '../messaging/notifications/shared/NotificationList.tsx';
-import { useNewest, useUnread } from '../messaging/notifications/shared/use-notifications.ts';
+import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
-import { Empty } from '../ui/Empty.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
+
+const inDrawer = screensOf(() => import('./news.ts'));
+const News = inDrawer('News');
+const OfferPush = inDrawer('OfferPush');
 
 interface Props {
   readonly opened: boolean;
@@ -24,7 +26,6 @@ interface Props {
  */
 export function NotificationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation();
-  const newest = useNewest();
   const unread = useUnread();
   const close = useRef<HTMLButtonElement>(null);
   // The toggle closes the drawer, so a click on the toggle does not count as a click outside.
@@ -53,16 +54,13 @@ export function NotificationDrawer({ opened, onClose }: Props) {
       </header>
       <div className={css.newsList}>
         {opened && (
-          <QueryBoundary
-            asked={newest}
-            empty={<Empty title={t('Nothing yet')}>{t('Debits, payouts and tasks appear here.')}</Empty>}
-          >
-            {({ data, today }) => <NotificationList data={data} today={today} />}
-          </QueryBoundary>
+          <Suspense fallback={<Skeleton />}>
+            <News />
+          </Suspense>
         )}
       </div>
       <footer>
-        {opened && <OfferPush />}
+        <Suspense fallback={null}>{opened && <OfferPush />}</Suspense>
         <MarkAllRead unread={unread} />
         <Link className={ui.link} to={paths.notifications}>
           {t('See all')}

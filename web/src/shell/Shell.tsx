@@ -1,19 +1,19 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { overlayOf, useWasOpened } from '../client/overlay-of.tsx';
 import { useLive } from '../messaging/notifications/shared/use-notifications.ts';
 import { squadAt } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { cx } from '../ui/cx.ts';
-import ui from '../ui/ui.module.css';
 import { Header } from './Header.tsx';
-import { LogOutDialog } from './LogOutDialog.tsx';
 import { NotificationDrawer } from './NotificationDrawer.tsx';
 import { Sidebar, SidebarContent } from './Sidebar.tsx';
 import css from './shell.module.css';
-import '../ui/mantine-overlays.css';
+
+const LogOutDialog = overlayOf(async () => (await import('./LogOutDialog.tsx')).LogOutDialog);
+const MenuDrawer = overlayOf(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 interface Props {
   readonly children: ReactNode;
@@ -32,6 +32,8 @@ export function Shell({ children, foot, overlay, tools }: Props) {
   const [menu, { open: openMenu, close: closeMenu }] = useDisclosure(false);
   const [news, { toggle: toggleNews, close: closeNews }] = useDisclosure(false);
   const [leaving, setLeaving] = useDisclosure(false);
+  const wasMenuOpened = useWasOpened(menu);
+  const wasLeaving = useWasOpened(leaving);
   useLive(squadAt(pathname));
   useEffect(() => {
     closeMenu();
@@ -43,16 +45,11 @@ export function Shell({ children, foot, overlay, tools }: Props) {
         {t('Skip to content')}
       </a>
       <Sidebar foot={foot} onLogOut={setLeaving.open} />
-      <Drawer
-        opened={menu}
-        onClose={closeMenu}
-        size={284}
-        withCloseButton={false}
-        title={t('Menu')}
-        classNames={{ content: css.drawer ?? '', header: ui.sr ?? '', body: css.drawerIn ?? '' }}
-      >
-        <SidebarContent foot={foot} onLogOut={setLeaving.open} onClose={closeMenu} />
-      </Drawer>
+      {wasMenuOpened && (
+        <MenuDrawer opened={menu} onClose={closeMenu}>
+          <SidebarContent foot={foot} onLogOut={setLeaving.open} onClose={closeMenu} />
+        </MenuDrawer>
+      )}
       <div className={css.column}>
         <Header tools={tools} onMenu={openMenu} onNews={toggleNews} isNewsOpen={news} />
         <main id="main" className={css.page} tabIndex={-1}>
@@ -60,7 +57,7 @@ export function Shell({ children, foot, overlay, tools }: Props) {
         </main>
       </div>
       <NotificationDrawer opened={news} onClose={closeNews} />
-      <LogOutDialog opened={leaving} onClose={setLeaving.close} />
+      {wasLeaving && <LogOutDialog opened={leaving} onClose={setLeaving.close} />}
       {overlay}
     </div>
   );

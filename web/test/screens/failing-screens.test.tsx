@@ -2,9 +2,11 @@ import type { Route } from '@adashi/contract';
 import { HttpResponse } from 'msw';
 import { createRoutesFromElements } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { MEMBER_ROUTES } from '../../src/chunks/MemberApp.tsx';
+import { STAFF_ROUTES } from '../../src/chunks/StaffApp.tsx';
 import { queryClient } from '../../src/client/query.ts';
 import { paths } from '../../src/paths.ts';
-import { ROUTE_SETS } from '../../src/routes.tsx';
+import { VISITOR_ROUTES } from '../../src/routes.tsx';
 import type { Product } from '../../src/session/session.ts';
 import { pathsOf } from '../paths-of.ts';
 import { answersEveryGet, open, screen, signedInAs, within } from './dom.tsx';
@@ -47,7 +49,7 @@ const ASKS_NOTHING = `pods ${paths.connectPodBank}`;
 /** Values for the parameters of paths. An id replaces any other parameter. */
 const GAPS: Record<string, string> = { ':account': 'fund' };
 
-const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
+const SCREENS = Object.entries({ ...VISITOR_ROUTES, ...MEMBER_ROUTES, ...STAFF_ROUTES }).flatMap(([set, routes]) =>
   WITHOUT_SESSION.includes(set)
     ? []
     : pathsOf(createRoutesFromElements(routes)).map((path) => ({ name: `${set} ${path}`, set, path })),

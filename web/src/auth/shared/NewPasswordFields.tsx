@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordChecklist, PasswordField } from './PasswordField.tsx';
+import { PasswordChecklist } from './PasswordChecklist.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 type InputProps = Partial<ComponentProps<typeof PasswordField>>;
 

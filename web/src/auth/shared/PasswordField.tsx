@@ -1,9 +1,7 @@
-import { PASSWORD_RULES } from '@adashi/contract';
-import { IconCheck, IconEye, IconEyeOff, IconMinus, IconX } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/Field.tsx';
-import ui from '../../ui/ui.module.css';
 import css from './PasswordField.module.css';
 
 interface Props extends ComponentProps<typeof Field> {
@@ -26,26 +24,4 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
     </button>
   );
   return <Field {...field} type={shown ? 'text' : 'password'} suffix={eye} />;
-}
-
-/**
- * List of the five password requirements. A requirement is neutral for an empty field, green if met, and red if unmet.
- */
-export function PasswordChecklist({ password }: { password: string }) {
-  const { t } = useTranslation();
-  return (
-    <ul className={css.checklist} aria-live="polite">
-      {PASSWORD_RULES.map(({ label, test }) => {
-        const state = password === '' ? 'neutral' : test(password) ? 'met' : 'unmet';
-        const Icon = { neutral: IconMinus, met: IconCheck, unmet: IconX }[state];
-        return (
-          <li key={label} className={css[state]} data-state={state}>
-            <Icon size={16} aria-hidden />
-            {t(label)}
-            {state !== 'neutral' && <span className={ui.sr}>{state === 'met' ? t('met') : t('not met')}</span>}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

@@ -1,5 +1,4 @@
-import { emailForm, ROUTES } from '@adashi/contract';
-import { schemaResolver, useForm } from '@mantine/form';
+import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,6 +11,7 @@ import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { CodeInput } from '../shared/CodeInput.tsx';
 import { sendAgain } from './send-again.ts';
+import { useVisitorForm } from './use-visitor-form.ts';
 import { VisitorDialog } from './VisitorDialog.tsx';
 import { VisitorForm } from './VisitorForm.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
@@ -21,11 +21,7 @@ export function ForgotPassword() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState('');
   const [entering, setEntering] = useState(false);
-  const form = useForm({
-    initialValues: { email_address: '' },
-    validate: schemaResolver(emailForm, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useVisitorForm('emailForm', { email_address: '' });
   const send = async ({ email_address }: typeof form.values) => {
     await call(ROUTES.forgotPassword, { body: { email_address } });
     toastDone('Reset password OTP sent');

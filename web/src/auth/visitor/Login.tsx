@@ -1,5 +1,4 @@
-import { authRoutes, loginForm, type SignedIn } from '@adashi/contract';
-import { schemaResolver, useForm } from '@mantine/form';
+import { authRoutes, type SignedIn } from '@adashi/contract';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { PasskeyButton } from '../shared/PasskeyButton.tsx';
 import { PasswordField } from '../shared/PasswordField.tsx';
+import { useVisitorForm } from './use-visitor-form.ts';
 import { VisitorForm } from './VisitorForm.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
@@ -28,11 +28,7 @@ function useSignIn() {
   const navigate = useNavigate();
   const [unverified, setUnverified] = useState('');
   const [ticket, setTicket] = useState('');
-  const form = useForm({
-    initialValues: { email_address: '', password: '' },
-    validate: schemaResolver(loginForm, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useVisitorForm('loginForm', { email_address: '', password: '' });
   const enter = async ({ accessToken, data }: SignedIn) => {
     startSession(accessToken, data);
     toastDone('Login successful');

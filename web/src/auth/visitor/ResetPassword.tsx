@@ -1,5 +1,4 @@
-import { passwordForm, ROUTES } from '@adashi/contract';
-import { schemaResolver, useForm } from '@mantine/form';
+import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { NewPasswordFields } from '../shared/NewPasswordFields.tsx';
+import { useVisitorForm } from './use-visitor-form.ts';
 import { VisitorDialog } from './VisitorDialog.tsx';
 import { VisitorForm } from './VisitorForm.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
@@ -20,11 +20,7 @@ export function ResetPassword() {
   const [done, setDone] = useState(false);
   const [otp] = useState(() => localStorage.getItem(KEPT.resetCode));
   const email_address = localStorage.getItem(KEPT.email) ?? '';
-  const form = useForm({
-    initialValues: { password: '', confirmPassword: '' },
-    validate: schemaResolver(passwordForm, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useVisitorForm('passwordForm', { password: '', confirmPassword: '' });
   if (!otp) return <Navigate to={paths.forgotPassword} replace />;
   const send = async ({ password }: typeof form.values) => {
     await call(ROUTES.resetPassword, { body: { email_address, password, otp } });

@@ -1,9 +1,9 @@
-import { authRoutes, type SignedIn, secondFactorForm } from '@adashi/contract';
-import { schemaResolver, useForm } from '@mantine/form';
+import { authRoutes, type SignedIn } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../client/api.ts';
 import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
+import { useVisitorForm } from './use-visitor-form.ts';
 import { VisitorForm } from './VisitorForm.tsx';
 
 interface Props {
@@ -17,10 +17,7 @@ interface Props {
 /** Form for the second factor at sign-in: a code from an authenticator app, or a recovery code. */
 export function SecondFactor({ ticket, onDone, onBack }: Props) {
   const { t } = useTranslation();
-  const form = useForm({
-    initialValues: { code: '' },
-    validate: schemaResolver(secondFactorForm, { sync: true }),
-  });
+  const form = useVisitorForm('secondFactorForm', { code: '' });
   const send = async ({ code }: { code: string }) => {
     try {
       await onDone(await call(authRoutes.loginTwoFactor, { body: { ticket, code } }));

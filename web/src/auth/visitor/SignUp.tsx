@@ -1,5 +1,4 @@
-import { ROUTES, signupForm } from '@adashi/contract';
-import { schemaResolver, useForm } from '@mantine/form';
+import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -10,6 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { NewPasswordFields } from '../shared/NewPasswordFields.tsx';
+import { useVisitorForm } from './use-visitor-form.ts';
 import { VerifyEmail } from './VerifyEmail.tsx';
 import { VisitorForm } from './VisitorForm.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
@@ -29,10 +29,12 @@ export function SignUp() {
   const navigate = useNavigate();
   const referralCode = useReferral();
   const [created, setCreated] = useState('');
-  const form = useForm({
-    initialValues: { firstName: '', lastName: '', email_address: '', password: '', confirmPassword: '' },
-    validate: schemaResolver(signupForm, { sync: true }),
-    validateInputOnBlur: true,
+  const form = useVisitorForm('signupForm', {
+    firstName: '',
+    lastName: '',
+    email_address: '',
+    password: '',
+    confirmPassword: '',
   });
   const send = async ({ confirmPassword: _, ...values }: typeof form.values) => {
     await call(ROUTES.signup, { body: referralCode ? { ...values, referralCode } : values });

@@ -1,10 +1,9 @@
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { submitOf } from '../../client/submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
+import { loadSchemas, type VisitorFormState } from './use-visitor-form.ts';
 import css from './visitor.module.css';
 
 interface OtherWay {
@@ -29,8 +28,8 @@ function Other({ go, ask, to, onGo }: OtherWay) {
   );
 }
 
-interface Props<Values extends object> {
-  readonly form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'reset' | 'submitting'>;
+interface Props<Values extends Readonly<Record<string, string>>> {
+  readonly form: VisitorFormState<Values>;
   readonly send: (values: Values) => Promise<void>;
   readonly title: string;
   /** Label of the submit button. The default is the title of the form. */
@@ -45,11 +44,16 @@ interface Props<Values extends object> {
 }
 
 /** Form for visitors: title, fields, a submit button and links to other forms. */
-export function VisitorForm<Values extends object>(props: Props<Values>) {
+export function VisitorForm<Values extends Readonly<Record<string, string>>>(props: Props<Values>) {
   const { form, send, title, submit = title, busy, other, ways, children } = props;
   useTitle(title);
   return (
-    <form className={css.login} onSubmit={submitOf(form, send)} noValidate>
+    <form
+      className={css.login}
+      onSubmit={form.onSubmit(send)}
+      onFocus={() => void loadSchemas().catch(() => {})}
+      noValidate
+    >
       <h1>{title}</h1>
       {children}
       <Button look="primary" size="lg" block type="submit" busy={form.submitting ? busy : undefined}>

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { overlayOf } from '../../../client/overlay-of.tsx';
 import { setStepUp } from '../../../client/step-up.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { IsItYou } from './IsItYou.tsx';
+
+const IsItYouDialog = overlayOf(async () => (await import('./IsItYouDialog.tsx')).IsItYouDialog);
 
 type Answer = (isGiven: boolean) => void;
 
 /** Dialog that asks a signed-in person for the password or another sign-in method, before a protected action. */
 export function StepUp() {
-  const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     // The listener runs in the capture phase, before the listeners of other dialogs, so that Escape closes only this
@@ -38,9 +37,5 @@ export function StepUp() {
   }, []);
   if (answer === null) return null;
   // The dialog mounts on demand, so that this dialog is above every other open dialog.
-  return (
-    <Dialog title={t('Is it you?')} opened onClose={() => answer(false)}>
-      <IsItYou onDone={() => answer(true)} />
-    </Dialog>
-  );
+  return <IsItYouDialog onDone={() => answer(true)} onClose={() => answer(false)} />;
 }

@@ -2,12 +2,12 @@ import { type Dashboard as DashboardAnswer, ROUTES } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { overlayOf } from '../../../client/overlay-of.tsx';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { daysUntil, dayText, moneyText } from '../../../i18n/format.ts';
 import { upperFirst } from '../../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
-import { WhyThisAmount } from '../../../payouts/shared/WhyThisAmount.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
 import { State } from '../../../ui/State.tsx';
@@ -15,6 +15,8 @@ import ui from '../../../ui/ui.module.css';
 import css from './dashboard.module.css';
 import { NeedsYou } from './NeedsYou.tsx';
 import { useRoundText } from './use-round-text.ts';
+
+const WhyThisAmount = overlayOf(async () => (await import('../../../payouts/shared/WhyThisAmount.tsx')).WhyThisAmount);
 
 interface AnswerProps {
   readonly question: string;

@@ -1,9 +1,9 @@
 import { type CalendarEntry, type LocalDate, memberCalendar, type Terms } from '@adashi/core';
 import { useElementSize } from '@mantine/hooks';
-import { scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { useTranslation } from 'react-i18next';
 import { dayPlace } from '../../../charts/axis.ts';
+import { scaleOf } from '../../../charts/scale.ts';
 import { moneyText, shortDay } from '../../../i18n/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './choose.module.css';
@@ -106,8 +106,8 @@ export function Balance({ terms, position, width }: Props) {
   const values = balances.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const [from, to] = [balances[0]?.at ?? 0, balances.at(-1)?.at ?? 1];
-  const x = scaleLinear([from, to], [SIDE, width - SIDE]);
-  const y = scaleLinear([least, most], [PLOT.foot, PLOT.top]);
+  const x = scaleOf({ from, to }, [SIDE, width - SIDE]);
+  const y = scaleOf({ from: least, to: most }, [PLOT.foot, PLOT.top]);
   const across = ({ at }: Balance) => x(at);
   const height = ({ value }: Balance) => y(value);
   const ground = (part: (value: number) => number) =>
