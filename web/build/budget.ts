@@ -14,7 +14,7 @@ const SIGN_IN = ['main.tsx', 'start.tsx'];
 
 /** Pages with a size limit (`docs/performance.md`). */
 const PAGES: readonly Page[] = [
-  { name: 'sign-in page', starts: SIGN_IN, bytes: 103_500, files: 12 },
+  { name: 'sign-in page', starts: SIGN_IN, bytes: 104_000, files: 12 },
   {
     name: 'dashboard',
     starts: [...SIGN_IN, 'chunks/MemberApp.tsx', 'charts/Figure.tsx'],

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accounts,
+  addDays,
+  cents,
+  type Forecast,
+  forecast,
+  forecastWaterfall,
+  foreseen,
+  gapOf,
+  holdPayout,
+  type LocalDate,
+  mainPayout,
+  promisedNet,
+  type Seat,
+  stillOwed,
+} from '../src/index.ts';
+import { person, Squad, seat } from './played-squad.ts';
+
+const CLOSED = 'bank_account_closed';
+
+function forecastOf({ world, day }: Squad, holdsEnd: ReadonlyMap<Seat['id'], LocalDate> = new Map()): Forecast {
+  return forecast({ world, today: day, holdsEnd });
+}
+
+/** Returns a coming payout as [day, net, set-off, missing contributions]. */
+function coming(squad: Squad, round: number, holdsEnd?: ReadonlyMap<Seat['id'], LocalDate>) {
+  const found = foreseen(forecastOf(squad, holdsEnd), { round, seq: 0 });
+  return found && [found.on, found.net, found.setOff, found.missing];
+}
+
+function block(squad: Squad, number: number, blocked: Seat['blocked']): void {
+  const seats = squad.rotation.seats.map((own) => (own.id === seat(number) ? { ...own, blocked } : own));
+  squad.world = { ...squad.world, rotation: { ...squad.rotation, seats } };
+}
+
+/** Returns a squad of four in which the debits of seat 4 fail for good, on a day. */
+function withDebtor(day: string, fund = 0): Squad {
+  const squad = new Squad(4, fund);
+  squad.fate = (_, who) => (who === 'seat4' ? CLOSED : 'confirmed');
+  return squad.until(day);
+}
+
+describe('forecast of a squad', () => {
+  test('a squad without any failure follows its plan', () => {
+    const squad = new Squad(4).until('2026-11-24');
+    expect([1, 2, 3, 4].map((round) => coming(squad, round))).toEqual([
+      ['2026-12-04', 39_200, 0, 0],
+      ['2026-12-11', 39_200, 0, 0],
+      ['2026-12-18', 39_200, 0, 0],
+      ['2026-12-29', 39_200, 0, 0], // The Monday after Christmas is a bank holiday.
+    ]);
+    expect(forecastOf(squad).debits).toHaveLength(12);
+  });
+
+  test('a payout after a default has the amount that leaves, and says what is missing', () => {
+    const squad = withDebtor('2026-11-29');
+    expect(coming(squad, 1)).toEqual(['2026-12-04', 29_400, 0, 1]);
+    const payout = foreseen(forecastOf(squad), { round: 1, seq: 0 });
+    expect(payout && gapOf(payout)).toEqual({ short: 10_000, count: 1, setOff: 0 });
+    expect(payout && forecastWaterfall(payout).map(({ kind, count, amount }) => [kind, count, amount])).toEqual([
+      ['contributions', 3, 30_000],
+      ['fee', 1, -300],
+      ['reserve_share', 1, -300],
+      ['net', 1, 29_400],
+    ]);
+    expect(promisedNet(squad.rotation, mainPayout(squad.rotation, 1))).toBe(39_200);
+    expect(squad.until('2026-12-04').orders.findLast(({ kind }) => kind === 'payout')).toMatchObject({
+      amount: 29_400,
+    });
+  });
+
+  test('the fund covers only what it holds', () => {
+    const payout = foreseen(forecastOf(withDebtor('2026-11-29', 9_60)), { round: 1, seq: 0 });
+    expect(payout).toMatchObject({ reserve: 0, fund: 960, short: 9_040, missing: 1, arrived: 3 });
+  });
+
+  test('the payout of a debtor is after the set-off, and fills the pots that are short', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (who === 'seat4' && round < 4 ? CLOSED : 'confirmed');
+    squad.until('2026-12-15');
+    const own = foreseen(forecastOf(squad), { round: 4, seq: 0 });
+    expect(own?.setOff).toBeGreaterThan(0);
+    expect(own && own.net + own.setOff).toBe(39_200);
+    const later = forecastOf(squad).payouts.filter(({ seq }) => seq > 0);
+    expect(later.map(({ round, net }) => [round, net])).not.toEqual([]);
+    squad.until('2027-01-20');
+    expect(mainPayout(squad.rotation, 4)).toMatchObject({ net: own?.net, setOff: own?.setOff });
+    for (const { round, seq, net } of later)
+      expect(squad.rotation.payouts.find((each) => each.round === round && each.seq === seq)).toMatchObject({ net });
+  });
+
+  test('a paid round says what is still owed, and when the next attempt is', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'insufficient_funds' : 'confirmed');
+    squad.until('2026-12-05');
+    const { retryOn, charges } = squad.contribution(1, 4);
+    const tryOn = retryOn ?? charges.at(-1)?.chargeOn ?? null;
+    expect(stillOwed(squad.rotation, 1)).toEqual({ count: 1, amount: 10_000, net: 9_800, tryOn });
+    expect(stillOwed(squad.rotation, 2)).toBeUndefined();
+    squad.fate = () => 'confirmed';
+    expect(stillOwed(squad.until('2027-02-01').rotation, 1)).toBeUndefined();
+  });
+
+  test.each(['suspended', 'identity', 'unconfirmed'] as const)(
+    'a payout to a member who is blocked has an amount and no day: %s',
+    (reason) => {
+      const squad = new Squad(4).until('2026-12-03');
+      block(squad, 1, reason);
+      expect(coming(squad, 1)).toEqual([null, 39_200, 0, 0]);
+      expect(coming(squad, 2)?.[0]).toBe('2026-12-11');
+    },
+  );
+
+  test('a payout that staff hold has an amount and no day', () => {
+    const squad = new Squad(4).until('2026-12-03');
+    squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
+    expect(coming(squad, 1)).toEqual([null, 39_200, 0, 0]);
+  });
+
+  test('a payout that the bank sent back has an amount and no day', () => {
+    const squad = new Squad(4).until('2026-12-05');
+    squad.receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    expect(coming(squad, 1)).toEqual([null, 39_200, 0, 0]);
+  });
+
+  test('a payout to a new account leaves on the day after the hold', () => {
+    const squad = new Squad(4).until('2026-12-03');
+    block(squad, 1, 'new_bank');
+    expect(coming(squad, 1, new Map([[seat(1), addDays(squad.day, 2)]]))).toEqual(['2026-12-05', 39_200, 0, 0]);
+  });
+
+  test('a payout without an account goes to the wallet after 30 days', () => {
+    const squad = new Squad(4).until('2026-12-03');
+    block(squad, 1, 'bank');
+    const found = foreseen(forecastOf(squad), { round: 1, seq: 0 });
+    expect(found).toMatchObject({ on: addDays(squad.day, 31), toWallet: true, net: 39_200 });
+  });
+
+  test('a contribution that the wallet pays is no debit', () => {
+    const squad = new Squad(4, 0, 10_000, true).until('2026-11-24');
+    squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [accounts.wallet(person(2)), cents(10_000)] as const]) };
+    const rounds = forecastOf(squad).debits.filter((debit) => debit.seat === seat(2));
+    expect(rounds.map(({ round }) => round)).toEqual([3, 4]);
+  });
+});
