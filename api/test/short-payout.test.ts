@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeInReturns } from '../src/payouts/apply-returns.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
 /** An account whose bank refuses every debit. */
@@ -40,6 +42,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Dede never pays, and neither the reserve nor the guarantee fund holds money: each pot has three of four parts.
+test('A payout that was not sent cannot come back, even in the name of two people', async () => {
+  const [planned] = (await ada.call('nextPayouts', IN_PRODUCT)).payouts;
+  const call = { context: app.context, me: { id: grace.id }, actor: { kind: 'staff', id: grace.id } } as const;
+  const returned = takeInReturns(call, { returned: [planned?.id ?? ''], reason: 'A test' });
+  await expect(returned).rejects.toMatchObject({ code: 'wrong_state' });
+  const { rows } = await sql`select from provider_events where event_id like 'return:%'`.execute(app.context.db);
+  expect(rows).toEqual([]);
+});
+
 describe('Calls about a payout that is short', () => {
   test('The coming payout has the amount that leaves, and says what is missing', async () => {
     await app.advance(6); // Dede's first debit has failed, and a retry is planned.

@@ -12,7 +12,7 @@ import { returnWithdrawal } from './wallet/index.ts';
 /** Applies the return of a payout or withdrawal, which two staff members confirmed (MONEY §3.7). */
 async function applyReturn(
   trx: Trx,
-  call: PersonCall<Pick<Providers, 'payouts'>>,
+  call: Pick<PersonCall<Pick<Providers, 'payouts'>>, 'actor' | 'context'>,
   id: string,
   reason: string,
 ): Promise<void> {
@@ -24,12 +24,19 @@ async function applyReturn(
   await storeEventOnce(trx, call.context.payouts.name, { eventId: `return:${id}:${attempt}`, squad, event });
 }
 
+/** The part of a call that a return needs. */
+interface ByStaff {
+  readonly context: WithDb & WithDueWork & Pick<Providers, 'payouts'>;
+  readonly me: { readonly id: string };
+  readonly actor: PersonCall<unknown>['actor'];
+}
+
 /**
  * Applies the bank returns that two staff members confirmed: all returns, or none when any return is invalid. Returns
  * the number of applied returns.
  */
 export async function takeInReturns(
-  call: PersonCall<WithDb & WithDueWork & Pick<Providers, 'payouts'>>,
+  call: ByStaff,
   { returned, reason }: { returned: readonly string[]; reason: string },
 ): Promise<{ applied: number }> {
   const { context } = call;
