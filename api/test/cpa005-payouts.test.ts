@@ -172,7 +172,12 @@ describe('Payouts by bank files only', () => {
       insert into bank_files (made_by, made_at, released_by, released_at, number, due_on, text_cipher)
       values (${grace.id}, ${app.context.clock.now()}, ${kofi.id}, ${app.context.clock.now()}, 9999, ${app.inDays(1)}, 'x')
     `.execute(app.context.db);
-    await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
+    // The bank refused the first payout three times, so that payout went to the wallet.
+    const { data: paid } = await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'paid' } });
+    const other = paid.find((each) => each.id !== payout)?.id ?? '';
+    await app.byTwo([grace, kofi], 'payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [other] } });
+    await app.context.runDailyJobs();
+    await app.byTwo([kofi, grace], 'releasePayout', { ...inSquad(other), body: { reason: 'Sent again' } });
     await app.context.runDailyJobs();
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     await app.byTwo([grace, kofi], 'releaseBankFile', because(ofFile(id)));

@@ -154,7 +154,7 @@ describe('Collection figures for staff', () => {
 
   test('A payout above a new approval limit needs two approvals immediately', async () => {
     const { version } = await grace.call('platformSettings', {});
-    const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
+    const limit = { version, name: 'approvalAbove', value: 50_000, reason: 'Careful for now' } as const;
     await app.byTwo([grace, kofi], 'changeSetting', { body: limit });
     await app.advance(10);
     const { data } = await grace.call('staffWork', {});

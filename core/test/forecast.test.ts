@@ -139,7 +139,10 @@ describe('forecast of a squad', () => {
 
   test('a contribution that the wallet pays is no debit', () => {
     const squad = new Squad(4, 0, 10_000, true).until('2026-11-24');
-    squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [accounts.wallet(person(2)), cents(10_000)] as const]) };
+    squad.world = {
+      ...squad.world,
+      balances: new Map([...squad.world.balances, [accounts.wallet(person(2)), cents(10_000)] as const]),
+    };
     const rounds = forecastOf(squad).debits.filter((debit) => debit.seat === seat(2));
     expect(rounds.map(({ round }) => round)).toEqual([3, 4]);
   });

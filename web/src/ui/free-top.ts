@@ -49,13 +49,16 @@ const WEIGHTS = [
   ['a', 2],
 ] as const;
 
+/** Returns whether an element has a place on the page. `checkVisibility` is missing in Safari before version 17.4. */
+const isVisible = (element: Element) => element.getClientRects().length > 0;
+
 /** Returns the elements that toasts must not cover: of the dialog in front, or else of the page. */
 export function partsInFront(): Edges[] {
-  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((dialog) => dialog.checkVisibility());
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter(isVisible);
   const front = dialogs.at(-1) ?? document.getElementById('root') ?? document.body;
   return WEIGHTS.flatMap(([selector, weight]) =>
     [...front.querySelectorAll(selector)]
-      .filter((part) => part.checkVisibility() && !part.closest('[role=alert]'))
+      .filter((part) => isVisible(part) && !part.closest('[role=alert]'))
       .map((part) => {
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return { left, right, top, bottom, weight };
