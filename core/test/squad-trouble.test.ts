@@ -68,8 +68,8 @@ test('squadTrouble shows covers, short payouts and the set-off with their days',
     '2027-01-25 today 9 9 10',
     '2027-01-26 debit 8 1 true false',
     '2027-01-27 debit 9 1 false false',
-    '2027-01-29 payout 9 98000 0',
     '2027-01-27 rest 8 8820',
+    '2027-01-29 payout 9 98000 0',
     '2027-02-05 set_off 10000',
   ]);
 });
