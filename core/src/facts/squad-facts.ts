@@ -133,7 +133,7 @@ export interface Affected {
 }
 
 /** Returns the part of a round's late contributions that the reserve and the fund will pay. */
-export function willCover({ payouts }: Forecast, round: number): Cents {
+function willCover({ payouts }: Forecast, round: number): Cents {
   const coming = payouts.find((own) => own.round === round && own.seq === 0);
   return coming ? add(coming.reserve, coming.fund) : NOTHING;
 }

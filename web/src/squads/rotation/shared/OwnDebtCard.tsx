@@ -133,7 +133,9 @@ function OwnPayout({ squad, debt: { payout, ifPaid } }: PartProps) {
   return (
     <div className={css.payout}>
       <h3 className={ui.h3}>
-        {payout.on ? t('Your payout on {{day}}', { day: dayText(payout.on, squad.today) }) : t('Your payout, no date yet')}
+        {payout.on
+          ? t('Your payout on {{day}}', { day: dayText(payout.on, squad.today) })
+          : t('Your payout, no date yet')}
       </h3>
       <dl className={css.sums}>
         {rows.map(([name, cents]) => (

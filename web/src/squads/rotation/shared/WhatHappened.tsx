@@ -11,7 +11,7 @@ import ui from '../../../ui/ui.module.css';
 import { aboutOf, STEP_ICONS, stepDay, stepWords } from './step-words.ts';
 import css from './trouble.module.css';
 
-const SHORT: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Short') };
+export const SHORT: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Short') };
 const LATE: StateLook = { role: 'failed', Icon: IconCircleX, word: msg('A contribution is late') };
 
 const LOOKS: Partial<Record<SquadStep['kind'], string | undefined>> = {
@@ -53,7 +53,7 @@ function Steps({ squad, trouble }: PartProps) {
 }
 
 /** Members by the effect on them, as counts. */
-export function Affected({ squad, trouble: { affected } }: PartProps) {
+function Affected({ squad, trouble: { affected } }: PartProps) {
   const { t } = useTranslation();
   const { inFull, partLater, owing, owed, toPots, toCovers } = affected;
   const about = aboutOf(t, squad);
@@ -78,7 +78,9 @@ export function Affected({ squad, trouble: { affected } }: PartProps) {
           </b>
           <p>
             {partLater
-              .map((part) => upperFirst(t('{{round}}: {{amount}}.', { round: round(part.round), amount: moneyText(part.net) })))
+              .map((part) =>
+                upperFirst(t('{{round}}: {{amount}}.', { round: round(part.round), amount: moneyText(part.net) })),
+              )
               .join(' ')}
           </p>
         </li>
@@ -117,7 +119,11 @@ function ToCome({ squad, trouble: { affected } }: PartProps) {
 
 function lead({ squad, trouble: { affected } }: PartProps, t: ReturnType<typeof useTranslation>['t']): string {
   const { owing, owed, partLater } = affected;
-  const owes = t('{{count}} of {{m}} members owe {{amount}}.', { count: owing, m: squad.size, amount: moneyText(owed) });
+  const owes = t('{{count}} of {{m}} members owe {{amount}}.', {
+    count: owing,
+    m: squad.size,
+    amount: moneyText(owed),
+  });
   const shorts =
     partLater.length > 0
       ? t('{{count}} payouts are short in part.', { count: partLater.length })

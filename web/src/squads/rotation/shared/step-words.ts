@@ -43,7 +43,7 @@ interface About {
 }
 
 /** Returns the text about the parts of a pot that the reserve and the guarantee fund paid. */
-export function coverWords(t: TFunction, reserve: number, fund: number): string {
+function coverWords(t: TFunction, reserve: number, fund: number): string {
   const amounts = { reserve: moneyText(reserve), fund: moneyText(fund) };
   if (reserve > 0 && fund > 0) return t('The reserve covered {{reserve}}, the guarantee fund {{fund}}.', amounts);
   if (reserve > 0) return t('The reserve covered {{reserve}}.', amounts);
@@ -59,7 +59,7 @@ function failedWords({ t, round }: About, { round: n, count, isLast }: Of<'faile
     };
   return {
     title: t('{{count}} contributions for {{round}} failed', { count, round: round(n) }),
-    text: t('We told the member.', { count }),
+    text: t('The members know about it.', { count }),
   };
 }
 
@@ -119,7 +119,10 @@ export function stepWords(about: About, step: SquadStep): Words {
       return failedWords(about, step);
     case 'returned':
       return {
-        title: t('{{count}} contributions for {{round}} were returned', { count: step.count, round: round(step.round) }),
+        title: t('{{count}} contributions for {{round}} were returned', {
+          count: step.count,
+          round: round(step.round),
+        }),
         text: t('The bank took back the debit of this day.'),
       };
     case 'paid':
