@@ -71,7 +71,7 @@ function lateRounds(you: number): SquadRound[] {
           : { seat: seatId(position), piece: 'in', detail: { ...own, state: 'confirmed', retryOn: null } };
       }),
     }),
-    round(10),
+    round(10, { payout: { ...round(10).payout, expectedNet: you === 10 ? 68_000 : 98_000 } }),
   ];
 }
 

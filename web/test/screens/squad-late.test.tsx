@@ -57,8 +57,8 @@ test('the ring, its sums, the heading and the list of payouts agree after a fail
   expect([arcs('--arrived-mark'), arcs('--held-mark'), arcs('--failed-mark'), arcs('--line')]).toEqual([1, 1, 1, 0]);
   const current = document.querySelector('tr[aria-current]');
   expect(plain(current instanceof HTMLElement ? current : null)).toMatch(/^9YouFri 11 Dec.*CA\$88.60$/);
-  expect(ring?.textContent).toContain('CA$39.20 owed');
-  expect(ring?.textContent).toContain('CA$88.60 short');
+  expect(ring?.textContent).toContain('CA$39.20owed');
+  expect(ring?.textContent).toContain('CA$88.60short');
 });
 
 test('"What is missing" promises no cover that is not there and no payment on time', async () => {
@@ -92,6 +92,15 @@ test('a healthy squad has no card about trouble, and its own past payout is in t
   expect(screen.getByText(/members, since/)).toBeVisible();
 });
 
+test('the ring shows the whole pot after the payout, although the seats are hidden', async () => {
+  const squad = healthySquad({ week: 8 });
+  await openSquad(squad);
+  const [ring] = document.querySelectorAll('svg[viewBox="0 0 640 612"]');
+  expect(screen.getAllByText('CA$1,000.00')[0]).toBeVisible();
+  expect(ring?.querySelectorAll('path[stroke="var(--arrived-mark)"][stroke-width="9"]')).toHaveLength(1);
+  expect(ring?.querySelectorAll('path[stroke="var(--line)"][stroke-width="9"]')).toHaveLength(0);
+});
+
 test('a debtor sees the amount, each week, and the payout before and after the debt', async () => {
   answers('missingPayments', [payable(1), payable(2), payable(3)]);
   await openSquad(lateSquad(10));
@@ -109,6 +118,7 @@ test('a debtor sees the amount, each week, and the payout before and after the d
     'Talk to us',
   ])
     expect(text).toContain(said);
+  expect(plain(cardOf('Payouts'))).toMatch(/10YouFri 18 DecCA\$680\.00/);
   expect(screen.queryByText('What happened')).toBeNull();
   expect(screen.getByText('Who is affected')).toBeVisible();
 });

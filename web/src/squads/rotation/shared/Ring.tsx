@@ -1,17 +1,20 @@
 import type { SquadDetail, SquadRound } from '@adashi/contract';
+import { IconShieldHalf } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, shortDay } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { cx } from '../../../ui/cx.ts';
 import { arc, line, type Point, polar, seatAngle } from '../../../ui/geometry.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
-import { State } from '../../../ui/State.tsx';
+import { State, type StateLook } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { RingSeat, type SeatPicture } from './RingSeat.tsx';
 import {
+  countOf,
   currentWeek,
   firstName,
   isPaidOut,
@@ -90,24 +93,32 @@ function Gauge({ size, angle, half, seat }: { size: Size; angle: number; half: n
   );
 }
 
-const SUM_PIECES = ['in', 'covered', 'coming', 'failed'] as const satisfies readonly SumPiece[];
-
 /**
  * The pot by amounts, without seats. Members see this form after a failure, because a segment would show the seat that
- * failed.
+ * failed. The covered part is inside the hollow arc of the failed contributions.
  */
 function Total({ size, week: { sums, pot } }: { size: Size; week: Week }) {
-  const shown = SUM_PIECES.filter((piece) => sums[piece] > 0);
-  const gap = shown.length > 1 ? 2.2 : 0;
-  const before = (piece: SumPiece) =>
-    SUM_PIECES.slice(0, SUM_PIECES.indexOf(piece)).reduce((sum, own) => sum + sums[own], 0);
-  return shown.map((piece) => {
-    const from = (before(piece) / pot) * 360 + gap;
-    const to = ((before(piece) + sums[piece]) / pot) * 360 - gap;
-    return (
-      <PotArc key={piece} size={size} from={from} to={Math.min(Math.max(to, from + 1), from + 359.9)} piece={piece} />
-    );
-  });
+  const late = sums.covered + sums.failed;
+  const parts = [
+    { piece: 'in', amount: sums.in },
+    { piece: 'coming', amount: sums.coming },
+    { piece: sums.failed > 0 ? 'failed' : 'covered', amount: late },
+  ] as const;
+  const gap = parts.filter(({ amount }) => amount > 0).length > 1 ? 2.2 : 0.05;
+  const angle = (amount: number) => (amount / pot) * 360;
+  const start = angle(sums.in + sums.coming) + gap;
+  return (
+    <>
+      {parts.map(({ piece, amount }, index) => {
+        const before = parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0);
+        const [from, to] = [angle(before) + gap, angle(before + amount) - gap];
+        return to > from && <PotArc key={piece} size={size} from={from} to={to} piece={piece} />;
+      })}
+      {sums.covered > 0 && sums.failed > 0 && (
+        <PotArc size={size} from={start} to={start + Math.max(angle(sums.covered), 1.5)} piece="covered" />
+      )}
+    </>
+  );
 }
 
 function Spoke({ size, angle, piece }: { size: Size; angle: number; piece: Piece }) {
@@ -143,7 +154,8 @@ interface DrawingProps {
 }
 
 function Drawing({ seats, size, id, week }: DrawingProps) {
-  const isTotal = seats.some(({ piece }) => piece === 'open');
+  const seen = seats.filter(({ piece }) => piece !== 'open' && piece !== 'none').length;
+  const isTotal = seen < countOf(week.round).all;
   const count = seats.length;
   const lit = seats.findIndex((seat) => seat.isLit);
   const half = Math.max(180 / count - 2.2, 1);
@@ -200,11 +212,10 @@ function coveredShareOf(contribution: SeatThisWeek | undefined, round: SquadRoun
   return Math.min((covered + coming) / amount, 1);
 }
 
-/** Returns the words under a seat whose payout is partly owed. */
-function owedWords(t: TFunction, round: SquadRound | undefined): string | null {
+/** Returns the amount and the word under a seat whose payout is partly owed. */
+function owedWords(t: TFunction, round: SquadRound | undefined): SeatPicture['owed'] {
   if (!round || round.stillOwed === 0) return null;
-  const amount = moneyText(round.stillOwed);
-  return isPaidOut(round) ? t('{{amount}} owed', { amount }) : t('{{amount}} short', { amount });
+  return [moneyText(round.stillOwed), isPaidOut(round) ? t('owed') : t('short')];
 }
 
 function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
@@ -263,7 +274,7 @@ function SeatTable({ seats, now }: { seats: readonly SeatPicture[]; now: string 
             <tr key={seat.key}>
               <td>{seat.position}</td>
               <td>{seat.name}</td>
-              <td>{[seat.on, seat.owed].filter(Boolean).join(', ')}</td>
+              <td>{[seat.on, seat.owed?.join(' ')].filter(Boolean).join(', ')}</td>
               <td>{t(WORDS[seat.piece])}</td>
             </tr>
           ))}
@@ -284,11 +295,7 @@ export function Ring({ squad }: { squad: SquadDetail }) {
   const { short, number } = week.round;
   const words = periodWords(t, squad.period);
   const day = paidDay(week.round, squad.today);
-  const pot = upperFirst(
-    short > 0
-      ? t('{{round}} pot, promised {{amount}}', { round: words.round(number), amount: moneyText(week.pot) })
-      : t('{{round}} pot', { round: words.round(number) }),
-  );
+  const pot = upperFirst(t('{{round}} pot', { round: words.round(number) }));
   return (
     <>
       <div className={cx(css.ring, ui.onlyDesk)}>
@@ -299,6 +306,7 @@ export function Ring({ squad }: { squad: SquadDetail }) {
             <p className={css.pot}>
               <HeroMoney cents={week.pot - short} />
             </p>
+            {short > 0 && <p className={css.ofAll}>{t('of {{amount}}', { amount: moneyText(week.pot) })}</p>}
             <Sums sums={week.sums} isShort={short > 0} />
             <PaidTo squad={squad} week={week} />
           </div>
@@ -308,7 +316,7 @@ export function Ring({ squad }: { squad: SquadDetail }) {
         <Drawing seats={seats} size={PHONE} id="glow-phone" week={week} />
         <div className={css.center}>
           <div>
-            <p className={cx(ui.small, ui.text2)}>{upperFirst(t('{{round}} pot', { round: words.round(number) }))}</p>
+            <p className={cx(ui.small, ui.text2)}>{pot}</p>
             <p>
               <HeroMoney cents={week.pot - short} className={cx(ui.big, css.pot)} />
             </p>
@@ -337,21 +345,28 @@ const WORDS: Record<Piece, string> = {
   none: 'Not due',
 };
 
+const COVERED: StateLook = { role: 'held', Icon: IconShieldHalf, word: msg('Covered') };
+
 function Sums({ sums, isShort }: { sums: Week['sums']; isShort: boolean }) {
   const { t } = useTranslation();
   const rows = [
-    { name: 'confirmed', word: t('In'), cents: sums.in, isShown: true },
-    { name: 'held', word: t('Covered'), cents: sums.covered, isShown: sums.covered > 0 },
-    { name: 'submitted', word: t('On its way'), cents: sums.coming, isShown: sums.covered === 0 || sums.coming > 0 },
-    { name: 'failed', word: isShort ? t('Missing') : t('Failed'), cents: sums.failed, isShown: true },
+    { look: MONEY_LOOKS.confirmed, word: t('In'), cents: sums.in, isShown: true },
+    { look: COVERED, word: t('Covered'), cents: sums.covered, isShown: sums.covered > 0 },
+    {
+      look: MONEY_LOOKS.submitted,
+      word: t('On its way'),
+      cents: sums.coming,
+      isShown: sums.covered === 0 || sums.coming > 0,
+    },
+    { look: MONEY_LOOKS.failed, word: isShort ? t('Missing') : t('Failed'), cents: sums.failed, isShown: true },
   ] as const;
   return (
     <ul className={css.legend}>
       {rows
         .filter(({ isShown }) => isShown)
         .map((row) => (
-          <li key={row.name}>
-            <State look={MONEY_LOOKS[row.name]} word={row.word} />
+          <li key={row.word}>
+            <State look={row.look} word={row.word} />
             <b className={ui.tabular}>{moneyText(row.cents)}</b>
           </li>
         ))}

@@ -10,8 +10,8 @@ export interface SeatPicture {
   readonly name: string;
   /** Day of the payout in words. */
   readonly on: string;
-  /** Amount that is still owed to this seat, in words. */
-  readonly owed: string | null;
+  /** Amount that is still owed to this seat, and the word below it. */
+  readonly owed: readonly [amount: string, word: string] | null;
   readonly isYou: boolean;
   readonly isLit: boolean;
   readonly hasReceived: boolean;
@@ -96,11 +96,20 @@ function Labels({ seat, at, anchor, isFull }: LabelsProps) {
           {seat.on}
         </text>
       )}
-      {isFull && seat.owed && (
-        <text x={at.x} y={at.y + 34} textAnchor={anchor} fontSize="13" fontWeight="620" fill="var(--waiting)">
-          {seat.owed}
-        </text>
-      )}
+      {isFull &&
+        seat.owed?.map((line, index) => (
+          <text
+            key={line}
+            x={at.x}
+            y={at.y + 34 + index * 17}
+            textAnchor={anchor}
+            fontSize="13"
+            fontWeight="620"
+            fill="var(--waiting)"
+          >
+            {line}
+          </text>
+        ))}
     </>
   );
 }

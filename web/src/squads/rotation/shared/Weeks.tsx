@@ -1,4 +1,5 @@
 import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
@@ -12,6 +13,12 @@ import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { Counts, Readiness, ThisWeek } from './SeatState.tsx';
 import { countOf, currentWeek, firstName, isPaidOut, paidDay, roundOfSeat, type Week } from './week.ts';
+
+/** Returns the day on which a payout left or leaves. A payout whose day has passed has no day. */
+function payoutDay(t: TFunction, squad: SquadDetail, round: SquadRound): string {
+  const day = paidDay(round, squad.today);
+  return day ? dayText(day, squad.today) : t('No date yet');
+}
 
 function Progress({ round }: { round: SquadRound }) {
   const { t } = useTranslation();
@@ -49,7 +56,6 @@ function PaidOut({ squad, round, seat }: Omit<RoundProps, 'hasOwed'>) {
 function RoundRow({ squad, round, seat, hasOwed }: RoundProps) {
   const { t } = useTranslation();
   const isCurrent = squad.status === 'active' && round.number === squad.week;
-  const day = paidDay(round, squad.today);
   return (
     <tr
       className={isCurrent ? css.current : round.payout.state === 'paid' ? css.past : undefined}
@@ -61,7 +67,7 @@ function RoundRow({ squad, round, seat, hasOwed }: RoundProps) {
         {seat?.isYou ? <b>{t('You')}</b> : firstName(seat)}
         {round.kind === 'refund' && ` (${t('refund')})`}
       </td>
-      <td className={cx(hasOwed && css.due)}>{day ? dayText(day, squad.today) : t('No date yet')}</td>
+      <td className={cx(hasOwed && css.due)}>{payoutDay(t, squad, round)}</td>
       <td className={ui.right}>
         <PaidOut squad={squad} round={round} seat={seat} />
       </td>
@@ -147,7 +153,7 @@ function MemberRow({ squad, seat, week, round }: MemberProps) {
             ? t('No record yet')
             : t('None before this squad')}
       </td>
-      <td className={ui.right}>{round ? dayText(round.payoutOn, squad.today) : '–'}</td>
+      <td className={ui.right}>{round ? payoutDay(t, squad, round) : '–'}</td>
       <td className={cx(ui.right, ui.tabular)}>{seat.standing ? moneyText(seat.standing.contributed) : '–'}</td>
     </tr>
   );
@@ -162,7 +168,7 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
         <b>{seat.isYou ? t('You') : seat.name}</b>
         <p className={cx(ui.small, ui.text2)}>
           {seat.position !== null && `${seat.position}. `}
-          {round && dayText(round.payoutOn, squad.today)}
+          {round && payoutDay(t, squad, round)}
         </p>
       </div>
       {squad.rounds.length > 0 ? <ThisWeek contribution={week?.bySeat.get(seat.id)} /> : <Readiness seat={seat} />}

@@ -160,9 +160,12 @@ export function WhatHappened({ squad, trouble }: PartProps) {
   );
 }
 
-/** Card with the members by the effect on them, beside the debtor's own card. */
-export function WhoIsAffected({ squad, trouble }: PartProps) {
+/** Card with the other members by the effect on them, beside the debtor's own card. */
+export function WhoIsAffected({ squad, trouble: { steps, affected } }: PartProps) {
   const { t } = useTranslation();
+  const isReaderOnly = affected.owing === 1;
+  const trouble = { steps, affected: isReaderOnly ? { ...affected, owing: 0 } : affected };
+  if (isReaderOnly && affected.inFull.length + affected.partLater.length === 0) return null;
   return (
     <section className={cx(ui.card, css.affected)}>
       <h2 className={ui.h2}>{t('Who is affected')}</h2>
