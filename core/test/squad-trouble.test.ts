@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   accounts,
   addDays,
+  cents,
   currentRound,
   forecast,
   type LocalDate,
+  localDate,
   ownDebt,
   paidPots,
   payContribution,
@@ -16,9 +18,9 @@ import { SQUAD, Squad, seat } from './played-squad.ts';
 const NOBODY = () => false;
 
 /** Squad of ten whose tenth member stops to pay in week 7, with CA$40.00 in the guarantee fund. */
-function stopped(day: string, fails: (round: number) => boolean = (round) => round >= 7) {
+function stopped(day: string, fails: (round: number) => boolean = (round) => round >= 7, who = 'seat10') {
   const squad = new Squad(10, 4_000);
-  squad.fate = (round, who) => (fails(round) && who === 'seat10' ? 'insufficient_funds' : 'confirmed');
+  squad.fate = (round, payer) => (fails(round) && payer === who ? 'insufficient_funds' : 'confirmed');
   const days = new Map<string, LocalDate>();
   while (squad.day < day) {
     const known = squad.transfers.length;
@@ -162,4 +164,52 @@ test('currentRound is the round of the day, although the payout of an earlier ro
     return currentRound(squad.rotation, squad.day);
   });
   expect(seen).toEqual([1, 2, 2, 3, 4, 4]);
+});
+
+test('squadTrouble moves an attempt of a past day to today', () => {
+  const { rotation, ...facts } = stopped('2027-01-25');
+  const contributions = rotation.contributions.map((own) =>
+    own.retryOn ? { ...own, retryOn: localDate('2027-01-20') } : own,
+  );
+  const trouble = squadTrouble({ ...facts, rotation: { ...rotation, contributions }, sees: NOBODY });
+  expect(trouble?.steps.flatMap(({ kind, on }) => (kind === 'debit' ? [on] : []))).toEqual([
+    '2027-01-25',
+    '2027-01-25',
+  ]);
+});
+
+test('squadTrouble promises no day for the debt of a member without a coming payout', () => {
+  const affected = squadTrouble({ ...stopped('2027-02-12', (round) => round >= 7, 'seat1'), sees: NOBODY })?.affected;
+  expect(affected?.toCome).toBeGreaterThan(0);
+  expect(affected?.by).toBeNull();
+  expect(affected?.partLater.map(({ by }) => by)).toContain(null);
+});
+
+test('squadTrouble shows a paid amount before the set-off to others', () => {
+  const { rotation, ...facts } = stopped('2027-01-25');
+  const payouts = rotation.payouts.map((own) => (own.round === 8 ? { ...own, setOff: cents(500) } : own));
+  const nets = [NOBODY, () => true].map((sees) =>
+    squadTrouble({ ...facts, rotation: { ...rotation, payouts }, sees })?.steps.flatMap((step) =>
+      step.kind === 'paid' && step.round === 8 ? [step.net] : [],
+    ),
+  );
+  expect(nets).toEqual([[89_680], [89_180]]);
+});
+
+test('squadTrouble counts a part that the reserve and the fund will cover as theirs', () => {
+  const { squad } = stopped('2027-01-14');
+  squad.receive({ kind: 'charge_failed', round: 7, seat: seat(10), attempt: 2, cause: 'insufficient_funds' });
+  const { rotation, world, day: today } = squad;
+  const future = forecast({ world, today, holdsEnd: new Map() });
+  const reading = { rotation, today, forecast: future, paid: [], sees: NOBODY };
+  expect(squadTrouble(reading)?.affected).toMatchObject({ owed: 10_000, toPots: 0, toCovers: 10_000, toCome: 0 });
+  expect(ownDebt(reading, seat(10))?.weeks).toMatchObject([{ coming: { covered: 10_000, short: 0 } }]);
+});
+
+test('squadTrouble promises no day for a part that the coming payments do not complete', () => {
+  const { forecast: future, ...facts } = stopped('2027-02-11');
+  const payouts = future.payouts.map((own) => (own.round === 8 ? { ...own, pot: cents(own.pot - 1_000) } : own));
+  const trouble = squadTrouble({ ...facts, forecast: { ...future, payouts }, sees: NOBODY });
+  expect(trouble?.affected.partLater.map(({ by }) => by)).toEqual([null, '2027-02-12']);
+  expect(trouble?.affected.by).toBeNull();
 });
