@@ -302,8 +302,8 @@ export function Ring({ squad }: { squad: SquadDetail }) {
         <Drawing seats={seats} size={WIDE} id="glow-wide" week={week} />
         <div className={css.center}>
           <div>
-            <p className={cx(ui.small, ui.text2)}>{pot}</p>
-            <p className={css.pot}>
+            {short === 0 && <p className={cx(ui.small, ui.text2)}>{pot}</p>}
+            <p className={cx(short === 0 && css.pot)}>
               <HeroMoney cents={week.pot - short} />
             </p>
             {short > 0 && <p className={css.ofAll}>{t('of {{amount}}', { amount: moneyText(week.pot) })}</p>}
