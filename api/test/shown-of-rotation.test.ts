@@ -111,17 +111,23 @@ test.each<[string, string, Payout['state'], LocalDate, boolean]>([
   expect(waits(person, state, today)).toBe(isTold);
 });
 
-test.each<[ContributionState, number, string]>([
-  ['defaulted', 10_000, 'covered'],
-  ['defaulted', 9_999, 'failed'],
-  ['submitted', 10_000, 'coming'],
-  ['confirmed', 0, 'in'],
-])('A contribution with the state %s and %i cents from the guarantee fund is shown as `%s`', (state, put, counted) => {
-  const own = { ...contribution(1, 'ada', state), owed: { ...NOTHING_OWED, fund: cents(put) } };
-  const rotation = running(1, [own]);
-  const [round] = rotation.rounds;
-  if (!round) throw new Error('no round');
-  const { tally } = toRound(rotation, round, { payoutIds: new Map(), changedOn: new Map() }, STAFF, undefined);
-  const counts = Object.entries(tally).filter(([, { count }]) => count > 0);
-  expect(counts).toEqual([[counted, { count: 1, amount: 10_000 }]]);
-});
+test.each<[ContributionState, number, string, number]>([
+  ['defaulted', 10_000, 'covered', 10_000],
+  // A part that is covered counts as covered money, and the contribution still counts as failed.
+  ['defaulted', 9_999, 'failed', 1],
+  ['submitted', 10_000, 'coming', 10_000],
+  ['confirmed', 0, 'in', 10_000],
+])(
+  'A contribution with the state %s and %i cents from the guarantee fund is shown as `%s`',
+  (state, put, counted, amount) => {
+    const pot = cents(state === 'defaulted' ? 10_000 - put : 0);
+    const own = { ...contribution(1, 'ada', state), owed: { ...NOTHING_OWED, pot, fund: cents(put) } };
+    const rotation = running(1, [own]);
+    const [round] = rotation.rounds;
+    if (!round) throw new Error('no round');
+    const { tally } = toRound(rotation, round, { payoutIds: new Map(), changedOn: new Map() }, STAFF, undefined);
+    const counts = Object.entries(tally).filter(([, { count }]) => count > 0);
+    expect(counts).toEqual([[counted, { count: 1, amount }]]);
+    if (state === 'defaulted') expect(tally.covered.amount).toBe(put);
+  },
+);

@@ -57,7 +57,7 @@ test('The page of a squad shows the same data as the rules at every step', async
     for (const { id, seats } of after) {
       const squad = await readSquad(db, id);
       const as: Seen = { squad, viewer: 'staff', sees: { ...SEES, others: true } };
-      const row = await readShown(db, seats[0]?.person ?? '', as);
+      const row = await readShown(db, seats[0]?.person ?? '', as, on);
       const [whole, shown] = [await readRotation(db, id), toShownRotation(row, as)];
       if (!whole || !shown) throw new Error('it does not run');
       expect(saidOf(shown, rowFacts(row)), `seed ${SEED}, ${id}`).toEqual(saidOf(whole, rowFacts(row)));

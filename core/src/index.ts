@@ -3,6 +3,8 @@ export * from './calendar/dates.ts';
 export * from './calendar/holidays.ts';
 export * from './calendar/period.ts';
 export * from './facts/payout-facts.ts';
+export * from './facts/squad-facts.ts';
+export * from './facts/squad-trouble.ts';
 export * from './ids.ts';
 export * from './money/cents.ts';
 export { activeWindow, isOpen, type Named } from './round/active-window.ts';

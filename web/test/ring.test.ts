@@ -25,7 +25,8 @@ describe('the pot of the current round', () => {
     const one = { count: 1, amount: 10_000 };
     const tally = { in: one, coming: one, failed: one, covered: one };
     const contributions = [{ seat: 'a', piece: 'open', detail: null }];
-    const round = { number: 2, recipient: 'b', tally, contributions, payout: { state: 'scheduled' } };
+    const cover = { reserve: 4_000, fund: 0 };
+    const round = { number: 2, recipient: 'b', tally, cover, contributions, payout: { state: 'scheduled' } };
     const squad = {
       week: 2,
       contribution: 10_000,
@@ -36,7 +37,7 @@ describe('the pot of the current round', () => {
     const week = currentWeek(squad as unknown as SquadDetail);
     expect(week).toMatchObject({
       pot: 40_000,
-      sums: { in: 20_000, coming: 10_000, failed: 10_000 },
+      sums: { in: 10_000, covered: 14_000, coming: 10_000, failed: 6_000 },
       recipient: { name: 'Bola Ige' },
     });
     expect(pieceOf(week?.bySeat.get('a'))).toBe('open');

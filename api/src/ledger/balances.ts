@@ -80,3 +80,12 @@ export function statement(db: Queryable, account: AccountName): Promise<PostedTr
     from ledger_transfers where ${isThrough([account])} order by id
   `.all(db);
 }
+
+/** Returns the covers and the payments of pots, oldest first. */
+export function paymentsOfPots(db: Queryable, pots: readonly AccountName[]): Promise<PostedTransfer[]> {
+  if (pots.length === 0) return Promise.resolve([]);
+  return rowsOf(postedRow)`
+    select id, debit, credit, amount, kind, reference, value_date as "happenedOn"
+    from ledger_transfers where ${isThrough(pots)} and kind in ('cover', 'payout') order by id
+  `.all(db);
+}

@@ -1,4 +1,4 @@
-export { balances, held, lockBalances, statement, transfersAbout } from './balances.ts';
+export { balances, held, lockBalances, paymentsOfPots, statement, transfersAbout } from './balances.ts';
 export { type Movement, movementsOf, totalsThrough } from './movements.ts';
 export { accountNumber, isInto, isThrough } from './numbers.ts';
 export { post } from './post.ts';

@@ -1,16 +1,18 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
-import { accounts, id } from '@adashi/core';
+import { accounts, id, type Rotation } from '@adashi/core';
 import { z } from 'zod';
 import type { WithClock } from '../base/clock.ts';
 import type { Queryable, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/call.ts';
 import type { Session } from '../http/session.ts';
+import { readRotation } from '../rotation/index.ts';
 import { openPractice, type Practice } from './practice/index.ts';
 import { rowFacts, toRound } from './round-view.ts';
 import { readSeatFiles } from './seat-files.ts';
 import { countSeats, toSeat } from './seat-view.ts';
-import { readShown, type ShownSeat, toSeats, toShownRotation } from './shown-squad.ts';
+import { readShown, type ShownRow, type ShownSeat, toSeats, toShownRotation } from './shown-squad.ts';
+import { practiceMoney, readMoney, troubleOf } from './squad-facts.ts';
 import { toSummary } from './summary.ts';
 import { lookAt, mayInvite, type Seen, seesProposal } from './visibility.ts';
 
@@ -44,6 +46,12 @@ async function proposalOf(db: Queryable, me: Session, seen: Seen): Promise<Squad
   return { isMine, by: await proposerOf(db, seen), decidedOn, reason: decisionReason, mayInvite: mayInvite(me, seen) };
 }
 
+/** Returns a squad with everything that a forecast needs. A completed squad has no forecast. */
+async function rotationOf(db: Queryable, row: ShownRow, seen: Seen): Promise<Rotation | undefined> {
+  if (row.status === 'active') return readRotation(db, seen.squad.id);
+  return toShownRotation(row, seen);
+}
+
 const NO_FILES: ReadonlyMap<string, SquadSeat['file']> = new Map();
 
 /** Returns the parts of a squad that the caller may see (visibility.ts). With `code`, a visitor can open a circle. */
@@ -58,7 +66,7 @@ export async function readDetail(
   const { squad, viewer, sees } = seen;
   // Reads the practice squad first, because the read may reset the squad.
   const practice = viewer === 'player' ? await openPractice(context, squad.id) : undefined;
-  const row = await readShown(db, me.id, seen);
+  const row = await readShown(db, me.id, seen, context.clock.today());
   const {
     seats: _seats,
     rounds: _rounds,
@@ -72,7 +80,8 @@ export async function readDetail(
   } = row;
   const files = viewer === 'staff' ? await readSeatFiles(db, squad.id) : NO_FILES;
   const seats = practice ? practiceSeats(practice, toSeats(row)) : toSeats(row);
-  const rotation = practice?.rotation ?? (sees.people ? toShownRotation(row, seen) : undefined);
+  const rotation = practice?.rotation ?? (sees.people ? await rotationOf(db, row, seen) : undefined);
+  const money = practice ? practiceMoney(practice) : rotation && (await readMoney(db, context.clock.today(), rotation));
   const mine = seats.find((seat) => seat.personId === me.id && seat.status === 'active')?.id;
   const recordOf = new Map(records.map((record) => [record.person, record]));
   const facts = rowFacts(row);
@@ -82,8 +91,9 @@ export async function readDetail(
       toSeat(seen, seat, me.id, rotation, recordOf.get(seat.personId), files.get(seat.id) ?? null),
     ),
     counts: countSeats(seats, rotation),
-    rounds: rotation?.rounds.map((round) => toRound(rotation, round, facts, sees, mine)) ?? [],
+    rounds: rotation?.rounds.map((round) => toRound(rotation, round, facts, sees, mine, money)) ?? [],
     reserve: practice ? (new Map(practice.balances).get(accounts.reserve(squad.id)) ?? 0) : reserve,
+    ...(rotation && money ? troubleOf(rotation, money, sees, mine) : { trouble: null, ownDebt: null }),
     inviteCode: sees.inviteCode && squad.kind === 'custom' ? squad.inviteCode : null,
     swaps,
     beganAnew: practice?.beganAnew ?? false,

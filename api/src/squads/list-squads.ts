@@ -89,7 +89,7 @@ export async function listSquads(
   me: Session,
   query: SquadsQuery,
 ): Promise<Page<SquadSummary>> {
-  const list = { ...squadsList(context, me, query), columns: summaryColumns(me.id) };
+  const list = { ...squadsList(context, me, query), columns: summaryColumns(me.id, context.clock.today()) };
   const page = await pageOf(context.db, summaryRow, query, list);
   return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
@@ -107,7 +107,7 @@ export async function listOwnSquads(
     ...(q ? [has(sql`normalize_search(name)`, q)] : []),
   ];
   const page = await pageOf(context.db, summaryRow, query, {
-    columns: summaryColumns(me.id),
+    columns: summaryColumns(me.id, context.clock.today()),
     from: sql`squads where ${sql.join(conditions, sql` and `)}`,
     order: RUNNING_FIRST,
     sorts: { name: [sql`name`, sql`squads.id`], start: [sql`start_on`, sql`squads.id`] },

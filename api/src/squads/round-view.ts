@@ -1,6 +1,19 @@
 import type { ContributionPiece, SquadRound } from '@adashi/contract';
-import { type Contribution, cents, expectedPayout, mainPayout, type Rotation, type Round } from '@adashi/core';
+import {
+  add,
+  type Contribution,
+  cents,
+  expectedPayout,
+  hasLeft,
+  laterPart,
+  mainPayout,
+  NOTHING,
+  type Payout,
+  type Rotation,
+  type Round,
+} from '@adashi/core';
 import type { ShownRow } from './shown-squad.ts';
+import type { SquadMoney } from './squad-facts.ts';
 import type { Sight } from './visibility.ts';
 
 /** Facts that the rules do not store: the id of a payout, and the day of a contribution's last change. */
@@ -37,12 +50,23 @@ function pieceOf(contribution: Contribution): ContributionPiece {
   return piece === 'failed' && covered(contribution) >= contribution.amount ? 'covered' : piece;
 }
 
+const paidIn = (own: Contribution) => own.amount - own.owed.pot - covered(own);
+
+/** Returns the contributions by state. A contribution that is covered in part adds to the amounts of two states. */
 function tallyOf(contributions: readonly Contribution[]): SquadRound['tally'] {
-  const of = (piece: ContributionPiece) => {
-    const found = contributions.filter((contribution) => pieceOf(contribution) === piece);
-    return { count: found.length, amount: found.reduce((sum, { amount }) => sum + amount, 0) };
+  const shown = contributions.map((own) => ({ ...own, piece: pieceOf(own) })).filter(({ piece }) => piece !== 'none');
+  const late = shown.filter(({ piece }) => piece === 'failed' || piece === 'covered');
+  const of = (piece: ContributionPiece) => shown.filter((own) => own.piece === piece);
+  const count = (piece: ContributionPiece) => of(piece).length;
+  const sum = (those: readonly Contribution[], part: (own: Contribution) => number) =>
+    those.reduce((total, own) => total + part(own), 0);
+  const whole = (piece: ContributionPiece) => sum(of(piece), ({ amount }) => amount);
+  return {
+    in: { count: count('in'), amount: whole('in') + sum(late, paidIn) },
+    covered: { count: count('covered'), amount: sum(late, covered) },
+    coming: { count: count('coming'), amount: whole('coming') },
+    failed: { count: count('failed'), amount: sum(late, ({ owed }) => owed.pot) },
   };
-  return { in: of('in'), covered: of('covered'), coming: of('coming'), failed: of('failed') };
 }
 
 /**
@@ -60,6 +84,46 @@ function whole(contribution: Contribution, changedOn: string): SquadRound['contr
   return { seat, piece: pieceOf(contribution), detail };
 }
 
+type Money = Pick<SquadRound, 'cover' | 'short' | 'stillOwed'>;
+
+const COMPLETE: Money = { cover: { reserve: NOTHING, fund: NOTHING }, short: NOTHING, stillOwed: NOTHING };
+
+/** Returns what the reserve and the fund covered or will cover, and what stays missing. */
+function moneyOf(rotation: Rotation, { number }: Round, { forecast, paid }: SquadMoney): Money {
+  const isMain = ({ round, seq }: Pick<Payout, 'round' | 'seq'>) => round === number && seq === 0;
+  const source = hasLeft(rotation, number) ? paid.find(isMain) : forecast.payouts.find(isMain);
+  const { reserve, fund } = source ?? COMPLETE.cover;
+  const later = laterPart(rotation, forecast, number);
+  return { cover: { reserve, fund }, short: later?.pot ?? NOTHING, stillOwed: later?.net ?? NOTHING };
+}
+
+/** Returns a payout as the caller may see it. Others see the amount before the set-off, because a set-off shows a debt. */
+function payoutOf(
+  rotation: Rotation,
+  { number }: Round,
+  facts: RowFacts,
+  sees: boolean,
+  money: SquadMoney | undefined,
+): SquadRound['payout'] {
+  const payout = mainPayout(rotation, number);
+  const { attempt, state, net, setOff } = payout;
+  const worth = add(net, setOff);
+  const coming = hasLeft(rotation, number)
+    ? undefined
+    : money?.forecast.payouts.find(({ round, seq }) => round === number && seq === 0);
+  const planned = sees || attempt === 0 ? expectedPayout(rotation, payout).net : worth;
+  const foreseen = coming && (sees ? coming.net : add(coming.net, coming.setOff));
+  const left = money?.paid.find(({ round, seq }) => round === number && seq === 0);
+  return {
+    id: sees ? (facts.payoutIds.get(number) ?? null) : null,
+    state,
+    heldReason: sees ? payout.heldReason : null,
+    net: sees ? net : worth,
+    expectedNet: foreseen ?? planned,
+    paidOn: left?.on ?? null,
+  };
+}
+
 /** Returns the parts of one round that the caller may see. `mine` is the caller's seat. */
 export function toRound(
   rotation: Rotation,
@@ -67,15 +131,13 @@ export function toRound(
   facts: RowFacts,
   sees: Sight,
   mine: string | undefined,
+  money?: SquadMoney,
 ): SquadRound {
-  const payout = mainPayout(rotation, round.number);
   const { number, kind, dueOn, chargeOn, payoutOn, recipient, opened } = round;
-  // Other members see the payout before the set-off, because a set-off reveals a debt.
-  const worth = cents(payout.net + payout.setOff);
-  const seesPayout = sees.others || recipient === mine;
+  const { attempt } = mainPayout(rotation, number);
   const contributions = rotation.contributions.filter((contribution) => contribution.round === number);
   const tally = tallyOf(contributions);
-  const shown = contributions.filter(({ seat }) => sees.others || seat === mine || payout.attempt === 0);
+  const shown = contributions.filter(({ seat }) => sees.others || seat === mine || attempt === 0);
   return {
     number,
     kind,
@@ -84,13 +146,8 @@ export function toRound(
     payoutOn,
     recipient,
     isOpen: opened,
-    payout: {
-      id: seesPayout ? (facts.payoutIds.get(number) ?? null) : null,
-      state: payout.state,
-      heldReason: seesPayout ? payout.heldReason : null,
-      net: seesPayout ? payout.net : worth,
-      expectedNet: seesPayout || payout.attempt === 0 ? expectedPayout(rotation, payout).net : worth,
-    },
+    payout: payoutOf(rotation, round, facts, sees.others || recipient === mine, money),
+    ...(money ? moneyOf(rotation, round, money) : COMPLETE),
     tally,
     contributions: shown.map((contribution) =>
       sees.others || contribution.seat === mine

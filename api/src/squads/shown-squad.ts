@@ -4,6 +4,7 @@ import {
   CONTRIBUTION_STATES,
   type Contribution,
   HELD_REASONS,
+  type LocalDate,
   missing,
   NOTHING,
   PAYOUT_STATES,
@@ -139,11 +140,11 @@ const guarantorOf = (me: string) => sql`(
  * Reads all data of a squad page in one statement. Visibility is part of the SQL text, because PostgreSQL would
  * otherwise plan every execution again.
  */
-export async function readShown(db: Queryable, me: string, seen: Seen): Promise<ShownRow> {
+export async function readShown(db: Queryable, me: string, seen: Seen, today: LocalDate): Promise<ShownRow> {
   const { squad, sees } = seen;
   const isSeen = sees.people ? sql`true` : sql`false`;
   const row = await rowsOf(shownRow)`
-    select ${summaryColumns(me)},
+    select ${summaryColumns(me, today)},
       ${listed(sql`${SEATS} and ${isSeen} order by joined_at, seats.id`)} as seats,
       ${listed(sql`${ROUNDS} and ${isSeen} order by number`)} as rounds,
       ${listed(sql`${CONTRIBUTIONS} and ${isSeen} order by round, seat_id`)} as contributions,

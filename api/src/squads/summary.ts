@@ -1,5 +1,5 @@
 import { type SquadSummary, squadSummary } from '@adashi/contract';
-import { missing } from '@adashi/core';
+import { type LocalDate, missing } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WithClock } from '../base/clock.ts';
@@ -18,14 +18,21 @@ export const summaryRow = squadSummary
 /** SQL condition: the squad has not started. Only then does the summary include the readiness of seats. */
 const IS_AHEAD = sql`squads.status in ('upcoming', 'pending')`;
 
-/** SQL for the summary columns of a squad, as visible to the person `personId`. */
-export function summaryColumns(personId: string): RawBuilder<unknown> {
+/**
+ * SQL for the current round of a running squad: the first round that is not paid and not late (`currentRound` of core).
+ * A late payout does not keep the squad at its round.
+ */
+const currentRoundOn = (today: LocalDate) => sql`coalesce((
+        select coalesce(min(round) filter (where attempt = 0 and payout_on >= ${today}::date), max(round))
+        from payouts where payouts.squad_id = squads.id and seq = 0 and state <> 'cancelled'), size)`;
+
+/** SQL for the summary columns of a squad on a day, as visible to the person `personId`. */
+export function summaryColumns(personId: string, today: LocalDate): RawBuilder<unknown> {
   return sql`squads.id, squads.name, kind, squads.status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
     fee_bps as "feeBps", reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays", max_yearly_rate as "maxYearlyRate",
     taken as "seatsTaken",
     array(select position from seats where seats.squad_id = squads.id and position is not null order by position) as "takenPositions",
-    case when kind = 'test' then coalesce((select practice.week from practice where squad_id = squads.id), 0) else case squads.status when 'active' then coalesce(
-        (select min(round) from payouts where payouts.squad_id = squads.id and seq = 0 and attempt = 0 and state <> 'cancelled'), size)
+    case when kind = 'test' then coalesce((select practice.week from practice where squad_id = squads.id), 0) else case squads.status when 'active' then ${currentRoundOn(today)}
       when 'completed' then size else 0 end end as week,
     case when kind = 'test' then (select practice.day from practice where squad_id = squads.id) end as "practiceDay",
     (select json_build_object('position', position, 'facts', case when ${IS_AHEAD} then ${readinessOf(sql`seats.id`)} end)
@@ -54,7 +61,7 @@ export const RUNNING_FIRST = sql`
 /** Returns all squads of one person, running squads first. */
 export async function squadsOf(context: WithClock, db: Queryable, personId: string): Promise<SquadSummary[]> {
   const rows = await rowsOf(summaryRow)`
-    select ${summaryColumns(personId)} from squads where ${areOf(personId)} order by ${RUNNING_FIRST}
+    select ${summaryColumns(personId, context.clock.today())} from squads where ${areOf(personId)} order by ${RUNNING_FIRST}
   `.all(db);
   return rows.map((row) => toSummary(context, row));
 }

@@ -103,12 +103,86 @@ const roundView = z.object({
     state: z.enum(PAYOUT_STATES),
     heldReason: z.enum(HELD_REASONS).nullable(),
     net: money,
+    /** Amount that leaves if nothing else fails. */
     expectedNet: money,
+    /** Day on which the payout left. Null before. */
+    paidOn: day.nullable(),
   }),
+  /** Parts of the pot that the reserve and the guarantee fund covered, or will cover if nothing else fails. */
+  cover: z.object({ reserve: money, fund: money }),
+  /** Part of the pot that stays or will stay missing, and the later payment to the recipient for it. */
+  short: money,
+  stillOwed: money,
   tally: z.object({ in: tallied, covered: tallied, coming: tallied, failed: tallied }),
   contributions: z.array(seatThisRound),
 });
 export type SquadRound = z.output<typeof roundView>;
+
+const aDay = { on: day, round: z.int() };
+const someDay = { on: day.nullable(), round: z.int() };
+
+/** One dated step of a squad with a failed contribution. No step names a member. */
+const squadStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('failed'), ...aDay, count: z.int(), isLast: z.boolean() }),
+  z.object({ kind: z.literal('returned'), ...aDay, count: z.int() }),
+  z.object({ kind: z.literal('paid'), ...aDay, net: money, reserve: money, fund: money, owed: money }),
+  z.object({ kind: z.literal('rest_paid'), ...aDay, net: money }),
+  z.object({ kind: z.literal('waits'), ...aDay }),
+  z.object({ kind: z.literal('today'), ...aDay, arrived: z.int(), all: z.int() }),
+  z.object({ kind: z.literal('debit'), ...aDay, count: z.int(), isLast: z.boolean(), isUnderWay: z.boolean() }),
+  z.object({ kind: z.literal('payout'), ...someDay, net: money, owed: money }),
+  z.object({ kind: z.literal('rest'), ...someDay, net: money }),
+  z.object({ kind: z.literal('set_off'), on: day.nullable(), amount: money }),
+]);
+export type SquadStep = z.output<typeof squadStep>;
+
+/** Failed, owed and short money of a squad: dated steps, and members by the effect on them. */
+const squadTrouble = z.object({
+  steps: z.array(squadStep),
+  affected: z.object({
+    inFull: z.array(z.int()),
+    partLater: z.array(z.object({ round: z.int(), pot: money, net: money, by: day.nullable() })),
+    owing: z.int(),
+    owed: money,
+    toPots: money,
+    toCovers: money,
+    toCome: money,
+    by: day.nullable(),
+  }),
+});
+export type SquadTrouble = z.output<typeof squadTrouble>;
+
+/** The caller's own debt by round, and the payout after and before the debt. */
+const ownDebt = z.object({
+  total: money,
+  weeks: z.array(
+    z.object({
+      round: z.int(),
+      dueOn: day,
+      state: z.enum(CONTRIBUTION_STATES),
+      failures: z.int(),
+      total: money,
+      owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
+      coming: z.object({ on: day.nullable(), covered: money, short: money }).nullable(),
+      debitOn: day.nullable(),
+      isUnderWay: z.boolean(),
+      isLastTry: z.boolean(),
+    }),
+  ),
+  payout: z
+    .object({
+      round: z.int(),
+      on: day.nullable(),
+      pot: money,
+      fee: money,
+      reserveShare: money,
+      setOff: money,
+      net: money,
+    })
+    .nullable(),
+  ifPaid: money.nullable(),
+});
+export type OwnDebt = z.output<typeof ownDebt>;
 
 /** A money movement of the squad. Members see equal movements on one day as a single line. */
 export const squadMovement = z.object({
@@ -137,6 +211,10 @@ export const squadDetail = squadSummary.extend({
   counts: z.object({ ready: z.int(), owing: z.int() }),
   rounds: z.array(roundView),
   reserve: money,
+  /** Null when nothing is failed, owed or short. */
+  trouble: squadTrouble.nullable(),
+  /** Null without a debt of the caller. */
+  ownDebt: ownDebt.nullable(),
   inviteCode: z.string().nullable(),
   /** Open swap offers, with both members and both positions. */
   swaps: z.array(z.object({ id, from: id, to: id, fromPosition: z.int(), toPosition: z.int() })),

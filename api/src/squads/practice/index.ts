@@ -1,2 +1,3 @@
 export type { Practice } from './practice.ts';
 export { openPractice } from './store.ts';
+export { practiceWorld } from './world.ts';

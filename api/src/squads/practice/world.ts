@@ -5,6 +5,7 @@ import {
   apply,
   cents,
   closingDay,
+  currentRound,
   id,
   type LocalDate,
   type Outcome,
@@ -78,16 +79,21 @@ function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   });
 }
 
+/** Returns a practice squad with its own money and simulated providers. */
+export function practiceWorld({ rotation, balances }: Practice): World {
+  return {
+    rotation,
+    balances: new Map(balances),
+    providers: { payments: PROVIDER, payouts: PROVIDER },
+    approvalAbove: cents(USUAL.approvalAbove),
+  };
+}
+
 /** Advances a practice squad by one day: applies the bank results, then runs the due work. */
 function nextDay(practice: Practice): Practice {
   const day = addDays(practice.day, 1);
   const due = practice.pending.filter((pending) => pending.on <= day).map((pending) => pending.event);
-  const world: World = {
-    rotation: practice.rotation,
-    balances: new Map(practice.balances),
-    providers: { payments: PROVIDER, payouts: PROVIDER },
-    approvalAbove: cents(USUAL.approvalAbove),
-  };
+  const world = practiceWorld(practice);
   const applied = apply(world, day, ...due);
   const done = advance(applied, day);
   const pending = [
@@ -105,9 +111,6 @@ export function nextWeek(practice: Practice): Practice {
 }
 
 /** Returns the number of the current round. In the current round, the pot is being collected or not yet paid out. */
-export function weekOf({ rotation }: Practice): number {
-  const open = rotation.payouts.find(
-    (payout) => payout.seq === 0 && payout.attempt === 0 && payout.state !== 'cancelled',
-  );
-  return open?.round ?? rotation.terms.size;
+export function weekOf({ rotation, day }: Practice): number {
+  return currentRound(rotation, day);
 }

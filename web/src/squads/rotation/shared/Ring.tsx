@@ -1,16 +1,33 @@
-import type { SquadDetail } from '@adashi/contract';
+import type { SquadDetail, SquadRound } from '@adashi/contract';
+import { IconShieldHalf } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { dayText, moneyText } from '../../../i18n/format.ts';
+import { dayText, moneyText, shortDay } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { cx } from '../../../ui/cx.ts';
 import { arc, line, type Point, polar, seatAngle } from '../../../ui/geometry.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
-import { State } from '../../../ui/State.tsx';
+import { State, type StateLook } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { RingSeat, type SeatPicture } from './RingSeat.tsx';
-import { currentWeek, firstName, isPaidOut, type Piece, pieceOf, roundOfSeat } from './week.ts';
+import {
+  countOf,
+  currentWeek,
+  firstName,
+  isPaidOut,
+  type Piece,
+  paidDay,
+  pieceOf,
+  roundOfSeat,
+  type SumPiece,
+  type Week,
+  willCover,
+} from './week.ts';
+
+type SeatThisWeek = SquadRound['contributions'][number];
 
 interface Size {
   readonly width: number;
@@ -42,27 +59,63 @@ const GAUGE = {
   failed: { stroke: 'var(--failed-mark)' },
 } as const;
 
-function Gauge({ size, angle, half, piece }: { size: Size; angle: number; half: number; piece: Piece }) {
-  if (piece === 'none' || piece === 'open')
-    return (
-      <path
-        d={arc(size.middle, size.gauge, angle - half, angle + half)}
-        fill="none"
-        stroke="var(--line)"
-        strokeWidth="9"
-      />
-    );
-  const path = arc(size.middle, size.gauge, angle - half, angle + half);
+interface ArcProps {
+  readonly size: Size;
+  readonly from: number;
+  readonly to: number;
+  readonly piece: SumPiece;
+}
+
+/** Part of the pot. The missing part is hollow. */
+function PotArc({ size, from, to, piece }: ArcProps) {
   return (
     <>
-      <path d={path} fill="none" strokeWidth="9" {...GAUGE[piece]} />
-      {piece === 'failed' && (
-        <path
-          d={arc(size.middle, size.gauge, angle - half + 1, angle + half - 1)}
-          fill="none"
-          stroke="var(--surface)"
-          strokeWidth="5"
-        />
+      <path d={arc(size.middle, size.gauge, from, to)} fill="none" strokeWidth="9" {...GAUGE[piece]} />
+      {piece === 'failed' && to - from > 2 && (
+        <path d={arc(size.middle, size.gauge, from + 1, to - 1)} fill="none" stroke="var(--surface)" strokeWidth="5" />
+      )}
+    </>
+  );
+}
+
+/** Part of the pot of one seat. A part that is covered is slate, inside the hollow red arc. */
+function Gauge({ size, angle, half, seat }: { size: Size; angle: number; half: number; seat: SeatPicture }) {
+  const [from, to] = [angle - half, angle + half];
+  const { piece, coveredShare } = seat;
+  if (piece === 'none' || piece === 'open')
+    return <path d={arc(size.middle, size.gauge, from, to)} fill="none" stroke="var(--line)" strokeWidth="9" />;
+  const covered = from + (to - from) * coveredShare;
+  return (
+    <>
+      <PotArc size={size} from={from} to={to} piece={piece} />
+      {piece === 'failed' && covered > from && <PotArc size={size} from={from} to={covered} piece="covered" />}
+    </>
+  );
+}
+
+/**
+ * The pot by amounts, without seats. Members see this form after a failure, because a segment would show the seat that
+ * failed. The covered part is inside the hollow arc of the failed contributions.
+ */
+function Total({ size, week: { sums, pot } }: { size: Size; week: Week }) {
+  const late = sums.covered + sums.failed;
+  const parts = [
+    { piece: 'in', amount: sums.in },
+    { piece: 'coming', amount: sums.coming },
+    { piece: sums.failed > 0 ? 'failed' : 'covered', amount: late },
+  ] as const;
+  const gap = parts.filter(({ amount }) => amount > 0).length > 1 ? 2.2 : 0.05;
+  const angle = (amount: number) => (amount / pot) * 360;
+  const start = angle(sums.in + sums.coming) + gap;
+  return (
+    <>
+      {parts.map(({ piece, amount }, index) => {
+        const before = parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0);
+        const [from, to] = [angle(before) + gap, angle(before + amount) - gap];
+        return to > from && <PotArc key={piece} size={size} from={from} to={to} piece={piece} />;
+      })}
+      {sums.covered > 0 && sums.failed > 0 && (
+        <PotArc size={size} from={start} to={start + Math.max(angle(sums.covered), 1.5)} piece="covered" />
       )}
     </>
   );
@@ -93,7 +146,16 @@ function Track({ size, index, count, isDone }: { size: Size; index: number; coun
   return <path d={arc(size.middle, size.track, from, to)} fill="none" strokeLinecap="round" {...look} />;
 }
 
-function Drawing({ seats, size, id }: { seats: readonly SeatPicture[]; size: Size; id: string }) {
+interface DrawingProps {
+  readonly seats: readonly SeatPicture[];
+  readonly size: Size;
+  readonly id: string;
+  readonly week: Week;
+}
+
+function Drawing({ seats, size, id, week }: DrawingProps) {
+  const seen = seats.filter(({ piece }) => piece !== 'open' && piece !== 'none').length;
+  const isTotal = seen < countOf(week.round).all;
   const count = seats.length;
   const lit = seats.findIndex((seat) => seat.isLit);
   const half = Math.max(180 / count - 2.2, 1);
@@ -116,12 +178,14 @@ function Drawing({ seats, size, id }: { seats: readonly SeatPicture[]; size: Siz
       {seats.map((seat, index) => (
         <Track key={seat.key} size={size} index={index} count={count} isDone={seat.hasReceived && index < count - 1} />
       ))}
-      {seats.map((seat, index) => (
-        <g key={seat.key}>
-          <Gauge size={size} angle={seatAngle(index, count)} half={half} piece={seat.piece} />
-          <Spoke size={size} angle={seatAngle(index, count)} piece={seat.piece} />
-        </g>
-      ))}
+      {isTotal && <Total size={size} week={week} />}
+      {!isTotal &&
+        seats.map((seat, index) => (
+          <g key={seat.key}>
+            <Gauge size={size} angle={seatAngle(index, count)} half={half} seat={seat} />
+            <Spoke size={size} angle={seatAngle(index, count)} piece={seat.piece} />
+          </g>
+        ))}
       {seats.map((seat, index) => {
         const angle = seatAngle(index, count);
         return (
@@ -140,23 +204,84 @@ function Drawing({ seats, size, id }: { seats: readonly SeatPicture[]; size: Siz
   );
 }
 
-function pictures(squad: SquadDetail, you: string): SeatPicture[] {
-  const week = currentWeek(squad);
+/** Returns the covered share of a failed contribution. The coming cover is known for a single failure. */
+function coveredShareOf(contribution: SeatThisWeek | undefined, round: SquadRound): number {
+  if (!contribution?.detail) return 0;
+  const { covered, amount } = contribution.detail;
+  const coming = round.tally.failed.count === 1 ? willCover(round) : 0;
+  return Math.min((covered + coming) / amount, 1);
+}
+
+/** Returns the amount and the word under a seat whose payout is partly owed. */
+function owedWords(t: TFunction, round: SquadRound | undefined): SeatPicture['owed'] {
+  if (!round || round.stillOwed === 0) return null;
+  return [moneyText(round.stillOwed), isPaidOut(round) ? t('owed') : t('short')];
+}
+
+function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
   const rounds = roundOfSeat(squad);
   return squad.seats
     .filter((seat) => seat.position !== null)
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
-    .map((seat) => ({
-      key: seat.id,
-      position: seat.position ?? 0,
-      initials: seat.initials,
-      name: seat.isYou ? you : firstName(seat),
-      on: rounds.get(seat.id)?.payoutOn ?? '',
-      isYou: seat.isYou,
-      isLit: week?.round.recipient === seat.id && squad.status === 'active',
-      hasReceived: isPaidOut(rounds.get(seat.id)),
-      piece: pieceOf(week?.bySeat.get(seat.id)),
-    }));
+    .map((seat) => {
+      const own = rounds.get(seat.id);
+      const day = own && paidDay(own, squad.today);
+      return {
+        key: seat.id,
+        position: seat.position ?? 0,
+        initials: seat.initials,
+        name: seat.isYou ? t('You') : firstName(seat),
+        on: own ? (day ? shortDay(day) : t('On hold')) : '',
+        owed: owedWords(t, own),
+        isYou: seat.isYou,
+        isLit: week.round.recipient === seat.id && squad.status === 'active',
+        hasReceived: isPaidOut(own),
+        piece: pieceOf(week.bySeat.get(seat.id)),
+        coveredShare: coveredShareOf(week.bySeat.get(seat.id), week.round),
+      };
+    });
+}
+
+/** Returns the words about the payout in the middle of the ring. */
+function PaidTo({ squad, week: { round, recipient } }: { squad: SquadDetail; week: Week }) {
+  const { t } = useTranslation();
+  const day = paidDay(round, squad.today);
+  return (
+    <p className={css.paidTo}>
+      {isPaidOut(round) ? t('Paid to') : t('Goes to')} {firstName(recipient)}{' '}
+      <b>{day ? dayText(day, squad.today) : t('On hold')}</b>
+    </p>
+  );
+}
+
+/** Ring as a table, for screen readers. */
+function SeatTable({ seats, now }: { seats: readonly SeatPicture[]; now: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={ui.sr}>
+      <table>
+        <caption>{upperFirst(t('{{now}}, seat by seat', { now: now }))}</caption>
+        <thead>
+          <tr>
+            <th>{t('Position')}</th>
+            <th>{t('Member')}</th>
+            <th>{t('Receives on')}</th>
+            <th>{upperFirst(now)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {seats.map((seat) => (
+            <tr key={seat.key}>
+              <td>{seat.position}</td>
+              <td>{seat.name}</td>
+              <td>{[seat.on, seat.owed?.join(' ')].filter(Boolean).join(', ')}</td>
+              <td>{t(WORDS[seat.piece])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 /**
@@ -166,66 +291,47 @@ export function Ring({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
   if (!week) return null;
-  const seats = pictures(squad, t('You'));
-  const paid = isPaidOut(week.round);
+  const seats = pictures(t, squad, week);
+  const { short, number } = week.round;
   const words = periodWords(t, squad.period);
-  const pot = upperFirst(t('{{round}} pot', { round: words.round(week.round.number) }));
+  const day = paidDay(week.round, squad.today);
+  const pot = upperFirst(t('{{round}} pot', { round: words.round(number) }));
   return (
     <>
       <div className={cx(css.ring, ui.onlyDesk)}>
-        <Drawing seats={seats} size={WIDE} id="glow-wide" />
+        <Drawing seats={seats} size={WIDE} id="glow-wide" week={week} />
         <div className={css.center}>
           <div>
-            <p className={cx(ui.small, ui.text2)}>{pot}</p>
-            <p className={css.pot}>
-              <HeroMoney cents={week.pot} />
+            {short === 0 && <p className={cx(ui.small, ui.text2)}>{pot}</p>}
+            <p className={cx(short === 0 && css.pot)}>
+              <HeroMoney cents={week.pot - short} />
             </p>
-            <Sums sums={week.sums} />
-            <p className={css.paidTo}>
-              {paid ? t('Paid to') : t('Goes to')} {firstName(week.recipient)}{' '}
-              <b>{dayText(week.round.payoutOn, squad.today)}</b>
-            </p>
+            {short > 0 && <p className={css.ofAll}>{t('of {{amount}}', { amount: moneyText(week.pot) })}</p>}
+            <Sums sums={week.sums} isShort={short > 0} />
+            <PaidTo squad={squad} week={week} />
           </div>
         </div>
       </div>
       <div className={cx(css.ring, css.phoneRing, ui.onlyPhone)}>
-        <Drawing seats={seats} size={PHONE} id="glow-phone" />
+        <Drawing seats={seats} size={PHONE} id="glow-phone" week={week} />
         <div className={css.center}>
           <div>
             <p className={cx(ui.small, ui.text2)}>{pot}</p>
             <p>
-              <HeroMoney cents={week.pot} className={cx(ui.big, css.pot)} />
+              <HeroMoney cents={week.pot - short} className={cx(ui.big, css.pot)} />
             </p>
-            <b>{dayText(week.round.payoutOn, squad.today)}</b>
+            {short > 0 ? (
+              <p className={cx(ui.small, ui.text2)}>{t('of {{amount}}', { amount: moneyText(week.pot) })}</p>
+            ) : (
+              <b>{day ? dayText(day, squad.today) : t('On hold')}</b>
+            )}
           </div>
         </div>
       </div>
       <div className={ui.onlyPhone}>
-        <Sums sums={week.sums} />
+        <Sums sums={week.sums} isShort={short > 0} />
       </div>
-      <div className={ui.sr}>
-        <table>
-          <caption>{upperFirst(t('{{now}}, seat by seat', { now: words.now }))}</caption>
-          <thead>
-            <tr>
-              <th>{t('Position')}</th>
-              <th>{t('Member')}</th>
-              <th>{t('Receives on')}</th>
-              <th>{upperFirst(words.now)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {seats.map((seat) => (
-              <tr key={seat.key}>
-                <td>{seat.position}</td>
-                <td>{seat.name}</td>
-                <td>{seat.on && dayText(seat.on)}</td>
-                <td>{t(WORDS[seat.piece])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SeatTable seats={seats} now={words.now} />
     </>
   );
 }
@@ -239,21 +345,31 @@ const WORDS: Record<Piece, string> = {
   none: 'Not due',
 };
 
-function Sums({ sums }: { sums: Record<'in' | 'coming' | 'failed', number> }) {
+const COVERED: StateLook = { role: 'held', Icon: IconShieldHalf, word: msg('Covered') };
+
+function Sums({ sums, isShort }: { sums: Week['sums']; isShort: boolean }) {
   const { t } = useTranslation();
   const rows = [
-    { name: 'confirmed', word: t('In'), cents: sums.in },
-    { name: 'submitted', word: t('On its way'), cents: sums.coming },
-    { name: 'failed', word: t('Failed'), cents: sums.failed },
+    { look: MONEY_LOOKS.confirmed, word: t('In'), cents: sums.in, isShown: true },
+    { look: COVERED, word: t('Covered'), cents: sums.covered, isShown: sums.covered > 0 },
+    {
+      look: MONEY_LOOKS.submitted,
+      word: t('On its way'),
+      cents: sums.coming,
+      isShown: sums.covered === 0 || sums.coming > 0,
+    },
+    { look: MONEY_LOOKS.failed, word: isShort ? t('Missing') : t('Failed'), cents: sums.failed, isShown: true },
   ] as const;
   return (
     <ul className={css.legend}>
-      {rows.map((row) => (
-        <li key={row.name}>
-          <State look={MONEY_LOOKS[row.name]} word={row.word} />
-          <b className={ui.tabular}>{moneyText(row.cents)}</b>
-        </li>
-      ))}
+      {rows
+        .filter(({ isShown }) => isShown)
+        .map((row) => (
+          <li key={row.word}>
+            <State look={row.look} word={row.word} />
+            <b className={ui.tabular}>{moneyText(row.cents)}</b>
+          </li>
+        ))}
     </ul>
   );
 }

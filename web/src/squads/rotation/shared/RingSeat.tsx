@@ -1,4 +1,3 @@
-import { shortDay } from '../../../i18n/format.ts';
 import { type Point, polar } from '../../../ui/geometry.ts';
 import { truncate } from '../../../ui/truncate.ts';
 import css from '../../shared/squad.module.css';
@@ -9,11 +8,16 @@ export interface SeatPicture {
   readonly position: number;
   readonly initials: string;
   readonly name: string;
+  /** Day of the payout in words. */
   readonly on: string;
+  /** Amount that is still owed to this seat, and the word below it. */
+  readonly owed: readonly [amount: string, word: string] | null;
   readonly isYou: boolean;
   readonly isLit: boolean;
   readonly hasReceived: boolean;
   readonly piece: Piece;
+  /** Share of the contribution that is covered, from 0 to 1. */
+  readonly coveredShare: number;
 }
 
 /** Maximum number of characters of a name beside the ring. */
@@ -45,8 +49,11 @@ function Badge({ center, piece }: { center: Point; piece: keyof typeof BADGES })
   );
 }
 
-function colours({ isLit, hasReceived, isYou }: SeatPicture) {
+function colours({ isLit, hasReceived, isYou, owed }: SeatPicture) {
+  if (isLit && owed) return { fill: 'var(--action)', stroke: 'var(--waiting-mark)', text: 'var(--on-action)' };
   if (isLit) return { fill: 'var(--action)', stroke: 'none', text: 'var(--on-action)' };
+  if (owed && hasReceived)
+    return { fill: 'var(--waiting-soft)', stroke: 'var(--waiting-mark)', text: 'var(--waiting)' };
   const stroke = isYou ? 'var(--text)' : hasReceived ? 'var(--action-line)' : 'var(--control)';
   const fill = hasReceived ? 'var(--action-soft)' : 'var(--surface)';
   return { fill, stroke, text: hasReceived ? 'var(--action-soft-text)' : 'var(--text)' };
@@ -60,6 +67,51 @@ interface Props {
   readonly radius: number;
   /** Labels outside the seat: 'full' shows number, name and date, and 'number' is for phones. */
   readonly labels: 'full' | 'number';
+}
+
+interface LabelsProps {
+  readonly seat: SeatPicture;
+  readonly at: Point;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly isFull: boolean;
+}
+
+/** Texts outside the seat. */
+function Labels({ seat, at, anchor, isFull }: LabelsProps) {
+  return (
+    <>
+      <text x={at.x} y={at.y} textAnchor={anchor} fontSize={isFull ? 14 : 12} fontWeight="550" fill="var(--text)">
+        <tspan fill="var(--text3)">{seat.position}</tspan>
+        {isFull && ` ${truncate(seat.name, NAME)}`}
+      </text>
+      {isFull && (
+        <text
+          x={at.x}
+          y={at.y + 17}
+          textAnchor={anchor}
+          fontSize="13"
+          fill={seat.isLit ? 'var(--action-text)' : 'var(--text2)'}
+          fontWeight={seat.isLit ? 650 : 400}
+        >
+          {seat.on}
+        </text>
+      )}
+      {isFull &&
+        seat.owed?.map((line, index) => (
+          <text
+            key={line}
+            x={at.x}
+            y={at.y + 34 + index * 17}
+            textAnchor={anchor}
+            fontSize="13"
+            fontWeight="620"
+            fill="var(--waiting)"
+          >
+            {line}
+          </text>
+        ))}
+    </>
+  );
 }
 
 /**
@@ -95,7 +147,7 @@ export function RingSeat({ seat, center, middle, angle, radius, labels }: Props)
         r={r}
         fill={look.fill}
         stroke={look.stroke}
-        strokeWidth={seat.isYou && !seat.isLit ? 2.5 : 1.5}
+        strokeWidth={seat.owed || (seat.isYou && !seat.isLit) ? 2.5 : 1.5}
       />
       <text
         x={center.x}
@@ -108,29 +160,7 @@ export function RingSeat({ seat, center, middle, angle, radius, labels }: Props)
         {seat.initials}
       </text>
       {seat.piece !== 'none' && seat.piece !== 'open' && <Badge center={badgeAt} piece={seat.piece} />}
-      <text
-        x={label.x}
-        y={label.y + rise}
-        textAnchor={anchor}
-        fontSize={labels === 'full' ? 14 : 12}
-        fontWeight="550"
-        fill="var(--text)"
-      >
-        <tspan fill="var(--text3)">{seat.position}</tspan>
-        {labels === 'full' && ` ${truncate(seat.name, NAME)}`}
-      </text>
-      {labels === 'full' && (
-        <text
-          x={label.x}
-          y={label.y + rise + 17}
-          textAnchor={anchor}
-          fontSize="13"
-          fill={seat.isLit ? 'var(--action-text)' : 'var(--text2)'}
-          fontWeight={seat.isLit ? 650 : 400}
-        >
-          {seat.on ? shortDay(seat.on) : ''}
-        </text>
-      )}
+      <Labels seat={seat} at={{ x: label.x, y: label.y + rise }} anchor={anchor} isFull={labels === 'full'} />
     </g>
   );
 }

@@ -1,5 +1,6 @@
-import type { SquadDetail } from '@adashi/contract';
+import type { SquadDetail, SquadRound } from '@adashi/contract';
 import { IconShieldHalf } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
@@ -10,10 +11,12 @@ import ui from '../../../ui/ui.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import css from '../../shared/squad.module.css';
 import { SQUAD_LOOKS } from '../../shared/squad-looks.ts';
+import { OwnDebtCard } from './OwnDebtCard.tsx';
 import { Ring } from './Ring.tsx';
 import { Members, Weeks } from './Weeks.tsx';
+import { SHORT, WhatHappened, WhoIsAffected } from './WhatHappened.tsx';
 import { WeekMissing } from './WhatIsMissing.tsx';
-import { currentWeek, firstName } from './week.ts';
+import { currentWeek, firstName, isOverdue, isPaidOut, paidDay } from './week.ts';
 
 interface Props {
   readonly squad: SquadDetail;
@@ -27,18 +30,64 @@ interface Props {
   readonly members?: ReactNode;
 }
 
+/** Returns the sentence about the payout of the current round. */
+function nowWords(t: TFunction, squad: SquadDetail): string {
+  const week = currentWeek(squad);
+  if (!week) return '';
+  const { round, recipient } = week;
+  const { now } = periodWords(t, squad.period);
+  const about = { name: firstName(recipient), now };
+  if (recipient?.isYou) return '';
+  if (isPaidOut(round)) return t('{{name}} received {{now}}.', about);
+  return isOverdue(round, squad.today)
+    ? t("{{name}}'s payout is on hold.", about)
+    : t('{{name}} receives {{now}}.', about);
+}
+
+/** Returns the sentence about the reader's own payout. */
+function ownWords(t: TFunction, squad: SquadDetail, mine: SquadRound): string {
+  const round = periodWords(t, squad.period).round(mine.number);
+  const day = paidDay(mine, squad.today);
+  if (!day) return t('Your payout of {{round}} is on hold.', { round });
+  const about = { round, day: dayText(day, squad.today) };
+  return isPaidOut(mine)
+    ? t('You received in {{round}}, on {{day}}.', about)
+    : t('You receive in {{round}}, on {{day}}.', about);
+}
+
+/** Returns the sentence about the reserve. A squad with a debt or with a late payout has no day for its end. */
+function reserveWords(t: TFunction, squad: SquadDetail): string {
+  if (squad.status === 'completed')
+    return t('The rest of the reserve came back in equal shares to everyone who never defaulted.');
+  const amount = moneyText(squad.reserve);
+  const last = squad.rounds.at(-1);
+  const isLate = squad.rounds.some((round) => isOverdue(round, squad.today));
+  if (squad.trouble !== null)
+    return t('The reserve holds {{amount}}. What members pay back fills it again.', { amount });
+  if (!last || isLate || last.payoutOn < squad.today)
+    return t('The reserve holds {{amount}}. The rest comes back at the end to everyone who never defaulted.', {
+      amount,
+    });
+  return t(
+    'The reserve holds {{amount}}. The rest comes back in equal shares on {{day}} to everyone who never defaulted.',
+    { amount, day: dayText(last.payoutOn, squad.today) },
+  );
+}
+
 function RingCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const key = [
     [css.past, t('Has received')],
+    ...(squad.rounds.some((round) => round.stillOwed > 0 && isPaidOut(round))
+      ? [[css.owed, t('Received, part owed')] as const]
+      : []),
     [css.lit, t('Receives {{now}}', { now: words.now })],
     [css.future, t('Still to receive')],
     ...(squad.seats.some(({ isYou }) => isYou) ? [[css.you, t('You')] as const] : []),
   ] as const;
-  const week = currentWeek(squad);
+  const isShort = (currentWeek(squad)?.round.short ?? 0) > 0;
   const mine = squad.rounds.find((round) => squad.seats.find((seat) => seat.id === round.recipient)?.isYou);
-  const last = squad.rounds.at(-1);
   const isOver = squad.status === 'completed';
   return (
     <section className={cx(ui.card, css.ringCard)}>
@@ -50,16 +99,10 @@ function RingCard({ squad }: { squad: SquadDetail }) {
               : upperFirst(t('{{round}} of {{m}}', { round: words.round(squad.week), m: squad.rounds.length }))}
           </h2>
           <p className={ui.text2}>
-            {squad.status === 'active' &&
-              t('{{name}} receives {{now}}.', { name: firstName(week?.recipient), now: words.now })}{' '}
-            {mine &&
-              t(isOver ? 'You received in {{round}}, on {{day}}.' : 'You receive in {{round}}, on {{day}}.', {
-                round: words.round(mine.number),
-                day: dayText(mine.payoutOn, squad.today),
-              })}
+            {squad.status === 'active' && nowWords(t, squad)} {mine && ownWords(t, squad, mine)}
           </p>
         </div>
-        <State look={SQUAD_LOOKS[squad.status]} chip />
+        <State look={isShort ? SHORT : SQUAD_LOOKS[squad.status]} chip />
       </div>
       <Ring squad={squad} />
       <ul className={cx(css.key, ui.onlyDesk)}>
@@ -72,17 +115,22 @@ function RingCard({ squad }: { squad: SquadDetail }) {
       </ul>
       <p className={css.reserve}>
         <IconShieldHalf size={20} aria-hidden />
-        <span>
-          {isOver
-            ? t('The rest of the reserve came back in equal shares to everyone who never defaulted.')
-            : t(
-                'The reserve holds {{amount}}. The rest comes back in equal shares on {{day}} to everyone who never defaulted.',
-                { amount: moneyText(squad.reserve), day: dayText(last?.payoutOn ?? squad.today, squad.today) },
-              )}
-        </span>
+        <span>{reserveWords(t, squad)}</span>
       </p>
     </section>
   );
+}
+
+function termsWords(t: TFunction, squad: SquadDetail): string {
+  const about = {
+    amount: moneyText(squad.contribution),
+    each: periodWords(t, squad.period).each,
+    count: squad.size,
+    day: dayText(squad.startOn, squad.today),
+  };
+  return squad.startOn < squad.today
+    ? t('{{amount}} {{each}}, {{count}} members, since {{day}}.', about)
+    : t('{{amount}} {{each}}, {{count}} members, from {{day}}.', about);
 }
 
 const ORDERS: Record<SquadDetail['orderRule'], string> = {
@@ -90,6 +138,13 @@ const ORDERS: Record<SquadDetail['orderRule'], string> = {
   draw: 'The order is drawn.',
   assigned: 'Staff assigns the positions.',
 };
+
+/** Card about failed, owed and short money. A member with a debt sees the debt first. */
+function Trouble({ squad }: { squad: SquadDetail }) {
+  const { trouble, ownDebt } = squad;
+  if (ownDebt) return <OwnDebtCard squad={squad} debt={ownDebt} />;
+  return trouble && <WhatHappened squad={squad} trouble={trouble} />;
+}
 
 /** Page of a squad for members and staff: ring, missing contributions, rounds and members. */
 export function SquadView({ squad, back, actions, aside, below, members }: Props) {
@@ -103,23 +158,19 @@ export function SquadView({ squad, back, actions, aside, below, members }: Props
         <div className={ui.grow}>
           <h2 className={ui.title}>{squad.name}</h2>
           <p className={ui.text2}>
-            {t('{{amount}} {{each}}, {{count}} members, from {{day}}.', {
-              amount: moneyText(squad.contribution),
-              each: periodWords(t, squad.period).each,
-              count: squad.size,
-              day: dayText(squad.startOn, squad.today),
-            })}{' '}
-            {t(ORDERS[squad.orderRule])}
+            {termsWords(t, squad)} {t(ORDERS[squad.orderRule])}
           </p>
         </div>
         {!hasStarted && <State look={SQUAD_LOOKS[squad.status]} chip />}
         {actions && <div className={css.acts}>{actions}</div>}
       </div>
       {below}
+      <Trouble squad={squad} />
       <div className={css.grid}>
         {hasStarted && <RingCard squad={squad} />}
         <div className={cx(css.column, !hasStarted && css.full)}>
           {aside}
+          {squad.ownDebt && squad.trouble && <WhoIsAffected squad={squad} trouble={squad.trouble} />}
           {hasStarted && <WeekMissing squad={squad} />}
           {hasStarted && !members && <Weeks squad={squad} />}
         </div>

@@ -1,4 +1,5 @@
 import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
@@ -11,7 +12,13 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { Counts, Readiness, ThisWeek } from './SeatState.tsx';
-import { countOf, currentWeek, firstName, hasRecords, roundOfSeat, type Week } from './week.ts';
+import { countOf, currentWeek, firstName, hasRecords, isPaidOut, paidDay, roundOfSeat, type Week } from './week.ts';
+
+/** Returns the day on which a payout left or leaves. A payout whose day has passed has no day. */
+function payoutDay(t: TFunction, squad: SquadDetail, round: SquadRound): string {
+  const day = paidDay(round, squad.today);
+  return day ? dayText(day, squad.today) : t('No date yet');
+}
 
 function Progress({ round }: { round: SquadRound }) {
   const { t } = useTranslation();
@@ -29,53 +36,81 @@ function Progress({ round }: { round: SquadRound }) {
   );
 }
 
-/** List of a squad's rounds. Each round shows the due day, the recipient, the payout day and the progress. */
+interface RoundProps {
+  readonly squad: SquadDetail;
+  readonly round: SquadRound;
+  readonly seat: SquadSeat | undefined;
+  readonly hasOwed: boolean;
+}
+
+/** Amount that left, or the state of a payout that has not left. The own payout shows the expected amount. */
+function PaidOut({ squad, round, seat }: Omit<RoundProps, 'hasOwed'>) {
+  const { state, net, expectedNet } = round.payout;
+  if (state === 'paid') return <span className={ui.tabular}>{moneyText(net)}</span>;
+  if (state === 'scheduled' && round.number === squad.week && squad.status === 'active')
+    return <Progress round={round} />;
+  if (state === 'scheduled' && seat?.isYou) return <span className={ui.tabular}>{moneyText(expectedNet)}</span>;
+  return <PayoutState state={state} payoutOn={round.payoutOn} />;
+}
+
+function RoundRow({ squad, round, seat, hasOwed }: RoundProps) {
+  const { t } = useTranslation();
+  const isCurrent = squad.status === 'active' && round.number === squad.week;
+  return (
+    <tr
+      className={isCurrent ? css.current : round.payout.state === 'paid' ? css.past : undefined}
+      aria-current={isCurrent || undefined}
+    >
+      <td>{round.number}</td>
+      {!hasOwed && <td className={css.due}>{dayText(round.dueOn, squad.today)}</td>}
+      <td>
+        {seat?.isYou ? <b>{t('You')}</b> : firstName(seat)}
+        {round.kind === 'refund' && ` (${t('refund')})`}
+      </td>
+      <td className={cx(hasOwed && css.due)}>{payoutDay(t, squad, round)}</td>
+      <td className={ui.right}>
+        <PaidOut squad={squad} round={round} seat={seat} />
+      </td>
+      {hasOwed && (
+        <td className={cx(ui.right, ui.tabular, round.stillOwed > 0 && css.owed)}>
+          {round.stillOwed > 0 ? moneyText(round.stillOwed) : isPaidOut(round) ? t('None') : '–'}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** List of a squad's payouts. Each row has the recipient, the day, the amount and the part that is still owed. */
 export function Weeks({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const seats = new Map(squad.seats.map((seat) => [seat.id, seat]));
+  const hasOwed = squad.rounds.some(({ stillOwed }) => stillOwed > 0);
   return (
     <section className={cx(ui.card, css.weeks)}>
-      <CardHead title={words.titles} />
-      <div className={ui.tableWrap} tabIndex={0} role="group" aria-label={words.titles}>
+      <CardHead title={t('Payouts')} />
+      <div className={ui.tableWrap} tabIndex={0} role="group" aria-label={t('Payouts')}>
         <table>
           <thead>
             <tr>
               <th>{words.title}</th>
-              <th className={css.due}>{t('Due')}</th>
+              {!hasOwed && <th className={css.due}>{t('Due')}</th>}
               <th>{t('Receives')}</th>
-              <th>{t('Paid on')}</th>
-              <th className={ui.right}>{t('State')}</th>
+              <th className={cx(hasOwed && css.due)}>{t('Paid on')}</th>
+              <th className={ui.right}>{t('Paid out')}</th>
+              {hasOwed && <th className={ui.right}>{t('Still owed')}</th>}
             </tr>
           </thead>
           <tbody>
-            {squad.rounds.map((round) => {
-              const isCurrent = squad.status === 'active' && round.number === squad.week;
-              const isPast = round.payout.state === 'paid';
-              const seat = seats.get(round.recipient);
-              return (
-                <tr
-                  key={round.number}
-                  className={isCurrent ? css.current : isPast ? css.past : undefined}
-                  aria-current={isCurrent || undefined}
-                >
-                  <td>{round.number}</td>
-                  <td className={css.due}>{dayText(round.dueOn, squad.today)}</td>
-                  <td>
-                    {seat?.isYou ? <b>{t('You')}</b> : firstName(seat)}
-                    {round.kind === 'refund' && ` (${t('refund')})`}
-                  </td>
-                  <td>{dayText(round.payoutOn, squad.today)}</td>
-                  <td className={ui.right}>
-                    {isCurrent && round.payout.state === 'scheduled' ? (
-                      <Progress round={round} />
-                    ) : (
-                      <PayoutState state={round.payout.state} payoutOn={round.payoutOn} />
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {squad.rounds.map((round) => (
+              <RoundRow
+                key={round.number}
+                squad={squad}
+                round={round}
+                seat={seats.get(round.recipient)}
+                hasOwed={hasOwed}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -122,7 +157,7 @@ function MemberRow({ squad, seat, week, round }: MemberProps) {
           <Record seat={seat} />
         </td>
       )}
-      <td className={ui.right}>{round ? dayText(round.payoutOn, squad.today) : '–'}</td>
+      <td className={ui.right}>{round ? payoutDay(t, squad, round) : '–'}</td>
       <td className={cx(ui.right, ui.tabular)}>{seat.standing ? moneyText(seat.standing.contributed) : '–'}</td>
     </tr>
   );
@@ -137,7 +172,7 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
         <b>{seat.isYou ? t('You') : seat.name}</b>
         <p className={cx(ui.small, ui.text2)}>
           {seat.position !== null && `${seat.position}. `}
-          {round && dayText(round.payoutOn, squad.today)}
+          {round && payoutDay(t, squad, round)}
         </p>
       </div>
       {squad.rounds.length > 0 ? <ThisWeek contribution={week?.bySeat.get(seat.id)} /> : <Readiness seat={seat} />}

@@ -8,7 +8,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
-import { countOf, currentWeek, firstName, pieceOf, type Week } from './week.ts';
+import { countOf, currentWeek, firstName, isPaidOut, paidDay, pieceOf, type Week, willCover } from './week.ts';
 
 interface RowProps {
   readonly look: 'done' | 'wait' | 'fail' | 'hold';
@@ -69,7 +69,7 @@ function Arrived({ squad, week: { round } }: PartProps) {
         <Row
           look="done"
           title={t('{{count}} contributions have arrived', { count: tally.in.count })}
-          text={t('They are in the pot.')}
+          text={isPaidOut(round) ? t('They were paid out.') : t('They are in the pot.')}
           amount={tally.in.amount}
         />
       )}
@@ -85,13 +85,17 @@ function Coming(part: PartProps) {
     week: { round },
   } = part;
   const { seen, others } = seatsOf(part, 'coming');
+  const text =
+    round.chargeOn >= squad.today
+      ? t('The banks confirm after {{day}}.', { day: dayText(round.chargeOn, squad.today) })
+      : t("The banks haven't confirmed it yet.");
   return (
     <>
       {seen.length > 0 && (
         <Row
           look="wait"
           title={t('{{names}}: on its way', { names: names(seen, t('You')) })}
-          text={t('The banks confirm after {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
+          text={text}
           amount={seen.length * squad.contribution}
         />
       )}
@@ -99,7 +103,7 @@ function Coming(part: PartProps) {
         <Row
           look="wait"
           title={t('{{count}} contributions of others are on their way', { count: others })}
-          text={t('The banks confirm after {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
+          text={text}
           amount={others * squad.contribution}
         />
       )}
@@ -107,22 +111,21 @@ function Coming(part: PartProps) {
   );
 }
 
-/** Failed contributions, each with the day of the next attempt. */
+/** Failed contributions, each with the day of the next attempt. The next row says what the failure means. */
 function Failed(part: PartProps) {
   const { t } = useTranslation();
   const {
     squad,
-    week: { round, recipient, bySeat },
+    week: { round, bySeat },
   } = part;
   const { seen, others } = seatsOf(part, 'failed');
-  const payoutOn = dayText(round.payoutOn, squad.today);
+  const tries = squad.trouble?.steps.filter((step) => step.kind === 'debit' && step.round === round.number) ?? [];
+  const next = tries.find(({ on }) => on !== null && on >= squad.today)?.on;
   return (
     <>
       {seen.map((seat) => {
         const detail = bySeat.get(seat.id)?.detail;
-        const again = detail?.retryOn
-          ? t("We'll try again on {{day}}.", { day: dayText(detail.retryOn, squad.today) })
-          : t('We asked the guarantor.');
+        const again = detail?.retryOn ?? null;
         return (
           <Row
             key={seat.id}
@@ -131,8 +134,12 @@ function Failed(part: PartProps) {
               name: seat.isYou ? t('You') : firstName(seat),
               day: dayText(detail?.changedOn ?? squad.today, squad.today),
             })}
-            text={`${again} ${t("If it hasn't arrived by {{day}}, the reserve covers it and {{name}} is paid on time.", { day: payoutOn, name: firstName(recipient) })}`}
-            amount={squad.contribution}
+            text={
+              again && again >= squad.today
+                ? t("We'll try again on {{day}}.", { day: dayText(again, squad.today) })
+                : t('We asked the guarantor.')
+            }
+            amount={(detail?.amount ?? squad.contribution) - (detail?.covered ?? 0)}
           />
         );
       })}
@@ -140,14 +147,76 @@ function Failed(part: PartProps) {
         <Row
           look="fail"
           title={t('{{count}} contributions of others failed', { count: others })}
-          text={t("We'll try again. The reserve covers what hasn't arrived by {{day}}, and {{name}} is paid on time.", {
-            day: payoutOn,
-            name: firstName(recipient),
-          })}
-          amount={others * squad.contribution}
+          text={
+            next ? t('The next attempt is on {{day}}.', { day: dayText(next, squad.today) }) : t('They are still owed.')
+          }
+          {...(seen.length === 0 && { amount: round.tally.failed.amount })}
         />
       )}
     </>
+  );
+}
+
+/** Row about the cover of an unpaid pot, as far as the reserve and the fund reach. */
+function WillCover({ week: { round } }: PartProps) {
+  const { t } = useTranslation();
+  const amount = willCover(round);
+  if (amount === 0) return null;
+  const { reserve, fund } = round.cover;
+  const amounts = { reserve: moneyText(reserve), fund: moneyText(fund) };
+  return (
+    <Row
+      look="hold"
+      title={
+        reserve > 0 && fund > 0
+          ? t('The reserve will cover {{reserve}}, the guarantee fund {{fund}}', amounts)
+          : reserve > 0
+            ? t('The reserve will cover {{reserve}}', amounts)
+            : t('The guarantee fund will cover {{fund}}', amounts)
+      }
+      text={round.short > 0 ? t("That's all they hold.") : t('So the payout is complete.')}
+      amount={amount}
+    />
+  );
+}
+
+/** Row about the effect of a failure on the payout: complete, or short by an amount. */
+function Outcome({ squad, week: { round, recipient } }: PartProps) {
+  const { t } = useTranslation();
+  const isYou = recipient?.isYou === true;
+  const name = firstName(recipient);
+  if (round.short > 0 && isPaidOut(round))
+    return (
+      <Row
+        look="fail"
+        title={
+          isYou
+            ? t('{{amount}} is still owed to you', { amount: moneyText(round.stillOwed) })
+            : t('{{amount}} is still owed to {{name}}', { amount: moneyText(round.stillOwed), name })
+        }
+        text={t('It comes as a separate payment.')}
+      />
+    );
+  if (round.short > 0)
+    return (
+      <Row
+        look="fail"
+        title={t('{{amount}} will be missing from the pot', { amount: moneyText(round.short) })}
+        text={
+          isYou
+            ? t('It comes to you later as a separate payment.')
+            : t('{{name}} gets it later as a separate payment.', { name })
+        }
+      />
+    );
+  const isOpen = round.tally.failed.count > 0 && !isPaidOut(round) && willCover(round) === 0;
+  if (!isOpen || squad.trouble === null) return null;
+  return (
+    <Row
+      look="wait"
+      title={t('The next attempt comes before the payout')}
+      text={isYou ? t('If it works, you are paid in full.') : t('If it works, {{name}} is paid in full.', { name })}
+    />
   );
 }
 
@@ -156,14 +225,15 @@ function Covered(part: PartProps) {
   const { t } = useTranslation();
   const { contribution } = part.squad;
   const { seen, others } = seatsOf(part, 'covered');
+  const text = t('The reserve and the guarantee fund paid it and are owed this amount.');
   return (
     <>
       {seen.map((seat) => (
         <Row
           key={seat.id}
           look="hold"
-          title={t('{{name}}: covered', { name: firstName(seat) })}
-          text={t('The reserve and the guarantee fund paid it and are owed this amount.')}
+          title={t('{{name}}: covered', { name: seat.isYou ? t('You') : firstName(seat) })}
+          text={text}
           amount={contribution}
         />
       ))}
@@ -171,12 +241,32 @@ function Covered(part: PartProps) {
         <Row
           look="hold"
           title={t('{{count}} contributions of others are covered', { count: others })}
-          text={t('The reserve and the guarantee fund paid it and are owed this amount.')}
+          text={text}
           amount={others * contribution}
         />
       )}
     </>
   );
+}
+
+/** Sentence about the payout of the current round: what left, what leaves and when, or that it is on hold. */
+function Payout({ squad, week: { round, recipient } }: PartProps) {
+  const { t } = useTranslation();
+  const day = paidDay(round, squad.today);
+  const { net, expectedNet } = round.payout;
+  const isYou = recipient?.isYou === true;
+  const about = { name: firstName(recipient), day: day && dayText(day, squad.today) };
+  const sent = { ...about, amount: moneyText(net) };
+  const coming = { ...about, amount: moneyText(expectedNet) };
+  const lines = isPaidOut(round)
+    ? [t('You were paid {{amount}} on {{day}}', sent), t('{{name}} was paid {{amount}} on {{day}}', sent)]
+    : day === null
+      ? [t('Your payout of {{amount}} is on hold', coming), t("{{name}}'s payout of {{amount}} is on hold", coming)]
+      : [
+          t('before you can be paid {{amount}} on {{day}}', coming),
+          t('before {{name}} can be paid {{amount}} on {{day}}', coming),
+        ];
+  return <p className={css.before}>{lines[isYou ? 0 : 1]}</p>;
 }
 
 /** List of the contributions missing in the current round, with the person, the amount and the next step. */
@@ -191,19 +281,15 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
       <CardHead title={t('What is missing')}>
         <span className={ui.sub}>{all.all > 0 && t('{{n}} of {{m}}', { n: all.all - all.in, m: all.all })}</span>
       </CardHead>
-      <p className={css.before}>
-        {t('before {{name}} can be paid {{amount}} on {{day}}', {
-          name: firstName(week.recipient),
-          amount: moneyText(round.payout.expectedNet),
-          day: dayText(round.payoutOn, squad.today),
-        })}
-      </p>
+      <Payout squad={squad} week={week} />
       <ul className={css.checks}>
         <Arrived squad={squad} week={week} />
         <Coming squad={squad} week={week} />
         <Failed squad={squad} week={week} />
         <Covered squad={squad} week={week} />
-        {round.payout.state === 'held' && (
+        <WillCover squad={squad} week={week} />
+        <Outcome squad={squad} week={week} />
+        {(round.payout.state === 'held' || round.payout.state === 'failed') && (
           <Row look="hold" title={t('The payout is held')} text={t(heldText(round.payout.heldReason))} />
         )}
       </ul>

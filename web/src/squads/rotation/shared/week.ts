@@ -9,26 +9,52 @@ export function pieceOf(contribution: SeatThisWeek | undefined): Piece {
   return contribution?.piece ?? 'none';
 }
 
+export type SumPiece = 'in' | 'covered' | 'coming' | 'failed';
+
 export interface Week {
   readonly round: SquadRound;
   readonly recipient: SquadSeat | undefined;
+  /** The whole pot in cents, with the missing part. */
   readonly pot: number;
-  /** Sums in cents, by state. */
-  readonly sums: Record<'in' | 'coming' | 'failed', number>;
+  /** Sums in cents, by state. `covered` includes the part that the reserve and the fund will pay. */
+  readonly sums: Record<SumPiece, number>;
   readonly bySeat: ReadonlyMap<string, SeatThisWeek>;
+}
+
+/** Returns the part of the failed contributions that the reserve and the fund will pay, in cents. */
+export function willCover(round: SquadRound): number {
+  const { tally, cover } = round;
+  return isPaidOut(round) ? 0 : Math.min(cover.reserve + cover.fund, tally.failed.amount);
+}
+
+function sumsOf(round: SquadRound): Week['sums'] {
+  const { tally } = round;
+  const coming = willCover(round);
+  return {
+    in: tally.in.amount,
+    covered: tally.covered.amount + coming,
+    coming: tally.coming.amount,
+    failed: tally.failed.amount - coming,
+  };
+}
+
+/** Returns whether the payout day has passed and the payout has not left. */
+export function isOverdue(round: SquadRound, today: string): boolean {
+  return !isPaidOut(round) && round.payoutOn < today && round.payout.state !== 'cancelled';
+}
+
+/** Returns the day on which a payout left or leaves. Null for a payout whose day has passed. */
+export function paidDay(round: SquadRound, today: string): string | null {
+  if (isPaidOut(round)) return round.payout.paidOn ?? round.payoutOn;
+  return isOverdue(round, today) ? null : round.payoutOn;
 }
 
 /** Returns the round with a current collection or payout. Returns undefined before the start. */
 export function currentWeek(squad: SquadDetail): Week | undefined {
   const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
   if (!round) return undefined;
-  const { tally } = round;
-  const sums = {
-    in: tally.in.amount + tally.covered.amount,
-    coming: tally.coming.amount,
-    failed: tally.failed.amount,
-  };
-  const known = sums.in + sums.coming + sums.failed;
+  const sums = sumsOf(round);
+  const known = sums.in + sums.covered + sums.coming + sums.failed;
   return {
     round,
     recipient: squad.seats.find((seat) => seat.id === round.recipient),

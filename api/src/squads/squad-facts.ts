@@ -1,0 +1,66 @@
+import type { SquadDetail } from '@adashi/contract';
+import {
+  accounts,
+  type Forecast,
+  forecast,
+  hasLeft,
+  type LocalDate,
+  ownDebt,
+  type PaidPot,
+  paidPots,
+  type Rotation,
+  type SeatId,
+  squadTrouble,
+} from '@adashi/core';
+import type { Queryable } from '../db/database.ts';
+import { paymentsOfPots } from '../ledger/index.ts';
+import { readForecasts } from '../rotation/index.ts';
+import type { Practice } from './practice/index.ts';
+import { practiceWorld } from './practice/index.ts';
+import type { Sight } from './visibility.ts';
+
+/** The money of a squad on a day: what left its pots, and what comes if nothing else fails. */
+export interface SquadMoney {
+  readonly today: LocalDate;
+  readonly forecast: Forecast;
+  readonly paid: readonly PaidPot[];
+}
+
+const NOTHING_TO_COME: Forecast = { payouts: [], debits: [] };
+
+/** Reads the payments that left the squad's pots, and the forecast of the squad. */
+export async function readMoney(db: Queryable, today: LocalDate, rotation: Rotation): Promise<SquadMoney> {
+  const { id } = rotation;
+  const pots = rotation.rounds.flatMap(({ number }) => (hasLeft(rotation, number) ? [accounts.pot(id, number)] : []));
+  const transfers = await paymentsOfPots(db, pots);
+  const found = (await readForecasts(db, today, [rotation])).get(id) ?? NOTHING_TO_COME;
+  return { today, forecast: found, paid: paidPots(id, transfers) };
+}
+
+/** Returns the money of a practice squad, from its own saved world and on its own day. */
+export function practiceMoney(practice: Practice): SquadMoney {
+  const { day: today, rotation } = practice;
+  const isOver = rotation.status !== 'active';
+  const present = { world: practiceWorld(practice), today, holdsEnd: new Map() };
+  return { today, forecast: isOver ? NOTHING_TO_COME : forecast(present), paid: [] };
+}
+
+/** Returns the trouble of a squad and the caller's own debt, as the caller may see them. */
+export function troubleOf(
+  rotation: Rotation,
+  money: SquadMoney,
+  sees: Sight,
+  mine: SeatId | undefined,
+): Pick<SquadDetail, 'trouble' | 'ownDebt'> {
+  const reading = { rotation, ...money, sees: (seat: SeatId) => sees.others || seat === mine };
+  const trouble = squadTrouble(reading);
+  const debt = mine ? ownDebt(reading, mine) : null;
+  return {
+    trouble: trouble && { steps: [...trouble.steps], affected: copied(trouble.affected) },
+    ownDebt: debt && { ...debt, weeks: [...debt.weeks] },
+  };
+}
+
+function copied({ inFull, partLater, ...rest }: NonNullable<ReturnType<typeof squadTrouble>>['affected']) {
+  return { ...rest, inFull: [...inFull], partLater: [...partLater] };
+}
