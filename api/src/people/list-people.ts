@@ -1,5 +1,4 @@
 import { type Output, type Parsed, type PersonRow, peopleRoutes, personRow } from '@adashi/contract';
-import type { LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { found } from '../base/app-error.ts';
 import type { Queryable, WithDb } from '../db/database.ts';
@@ -8,6 +7,7 @@ import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
+import { CURRENT_ROUND } from '../rotation/index.ts';
 
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
@@ -32,16 +32,15 @@ const BY_NEED = [
   'cancelled',
 ];
 
-function columns(today: LocalDate): RawBuilder<unknown> {
-  const monday = sql`date_trunc('week', ${today}::date)::date`;
+function columns(): RawBuilder<unknown> {
   return sql`people.id, first_name as "firstName", last_name as "lastName", email as email_address,
     phone_number as "phoneNumber", kyc_status as "kycVerificationStatus", email_verified_at is not null as "isVerified",
     suspended_at is not null as "isSuspended", ${seatsIn('active')} as squads, ${seatsIn('upcoming')} as upcoming,
     (select count(*) ${PAID} and paid.state = 'confirmed' and first_failed_on is null) as "onTime",
     (select count(*) ${PAID} and ${CHARGED}) as charged,
-    (select paid.state from contributions paid join seats on seats.id = seat_id
-      join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round
-      where seats.person_id = people.id and rounds.due_on between ${monday} and ${monday} + 6
+    (select paid.state from seats join squads on squads.id = seats.squad_id
+      join contributions paid on paid.squad_id = squads.id and paid.seat_id = seats.id and paid.round = ${CURRENT_ROUND}
+      where seats.person_id = people.id and squads.status = 'active' and kind <> 'test'
       order by array_position(${BY_NEED}::text[], paid.state) limit 1) as "thisWeek",
     (select coalesce(sum(paid.amount), 0)::bigint ${PAID} and paid.state in ('confirmed', 'recovered')) as contributed,
     to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt"`;
@@ -84,8 +83,8 @@ function filtered({ kyc, state, product, squads, owes }: Filters, found: RawBuil
   return sql`people where ${sql.join(conditions, sql` and `)}`;
 }
 
-const listOf = (today: LocalDate, query: Filters, sought: Sought | null) => ({
-  columns: columns(today),
+const listOf = (query: Filters, sought: Sought | null) => ({
+  columns: columns(),
   from: filtered(query, sought ? isFound(sought) : sql`true`),
   common: sought?.isCommon ? filtered(query, isPerson(sought.q)) : null,
   order: sql`last_name, first_name, id`,
@@ -101,20 +100,18 @@ const listOf = (today: LocalDate, query: Filters, sought: Sought | null) => ({
 /** Returns one page of members, sorted by name unless the caller requests another order. */
 export async function listPeople(
   db: Queryable,
-  today: LocalDate,
   query: Parsed<(typeof peopleRoutes)['people']>['query'],
 ): Promise<Page<PersonRow>> {
-  return pageOf(db, personRow, query, listOf(today, query, await seek(db, query.q)));
+  return pageOf(db, personRow, query, listOf(query, await seek(db, query.q)));
 }
 
 /** Yields all filtered members, sorted by name unless the caller requests another order. */
 export async function* everyPerson(
   db: Queryable,
-  today: LocalDate,
   query: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): AsyncGenerator<PersonRow> {
   const { sort = 'name', order } = query;
-  yield* everyRow(db, personRow, { sort, order }, listOf(today, query, await seek(db, query.q)));
+  yield* everyRow(db, personRow, { sort, order }, listOf(query, await seek(db, query.q)));
 }
 
 type Counts = Output<(typeof peopleRoutes)['countPeople']>;

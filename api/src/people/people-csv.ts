@@ -1,5 +1,4 @@
 import type { Parsed, PersonRow, peopleRoutes } from '@adashi/contract';
-import type { WithClock } from '../base/clock.ts';
 import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
@@ -44,9 +43,8 @@ async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
 
 /** Exports all filtered members as CSV, with names and dollars. The default order is by name. */
 export function peopleCsv(
-  { context, reply }: PersonCall<WithDb & WithClock>,
+  { context, reply }: PersonCall<WithDb>,
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): Promise<string> {
-  const { db, clock } = context;
-  return csvFile(reply, 'members.csv', HEAD, cells(everyPerson(db, clock.today(), filters)));
+  return csvFile(reply, 'members.csv', HEAD, cells(everyPerson(context.db, filters)));
 }

@@ -20,7 +20,7 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
     const { wallet, ...about } = await readProfile(context.db, params.id);
     return { ...about, wallet: roleMay(me.role, 'payments.read') ? wallet : null };
   },
-  people: async ({ query }, { context }) => listPeople(context.db, context.clock.today(), query),
+  people: async ({ query }, { context }) => listPeople(context.db, query),
   peopleCsv: async ({ query }, call) => peopleCsv(call, query),
   countPeople: async (_, { context }) => countPeople(context),
   updatePersonalInfo: async ({ params, body }, call) => {

@@ -1,9 +1,8 @@
 import type { squadRoutes } from '@adashi/contract';
-import { id, NOTHING } from '@adashi/core';
+import { id } from '@adashi/core';
 import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import type { Handlers } from '../http/router.ts';
-import { balances } from '../ledger/index.ts';
 import { calendarFile } from './calendar-file.ts';
 import { changeGuarantor } from './change-guarantor.ts';
 import { changeSquad } from './change-squad.ts';
@@ -42,7 +41,6 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
   squadStatsByStatus: async ({ query }, { context }) => statsOfStatus(context, query.status),
   squad: async ({ params, query }, call) => readDetail(call, params.id, query.code),
   squadByInvite: async ({ params }, { context }) => squadByInvite(context.db, params.code),
-  guaranteeFund: async (_, { context }) => ({ held: (await balances(context.db, ['fund'])).get('fund') ?? NOTHING }),
   openSquad: async ({ body }, { context, actor }) => ({ id: await openSquad(context, actor, body, 'standard') }),
   proposeSquad: async ({ body }, { context, actor }) => ({ id: await openSquad(context, actor, body, 'custom') }),
   changeSquad: async ({ params, body }, call) => {

@@ -6,6 +6,7 @@ import type { WithClock } from '../base/clock.ts';
 import { day } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { CURRENT_ROUND } from '../rotation/index.ts';
 import { readinessOf, readinessRow } from './store.ts';
 
 export const summaryRow = squadSummary
@@ -24,8 +25,7 @@ export function summaryColumns(personId: string): RawBuilder<unknown> {
     fee_bps as "feeBps", reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays", max_yearly_rate as "maxYearlyRate",
     taken as "seatsTaken",
     array(select position from seats where seats.squad_id = squads.id and position is not null order by position) as "takenPositions",
-    case when kind = 'test' then coalesce((select practice.week from practice where squad_id = squads.id), 0) else case squads.status when 'active' then coalesce(
-        (select min(round) from payouts where payouts.squad_id = squads.id and seq = 0 and attempt = 0 and state <> 'cancelled'), size)
+    case when kind = 'test' then coalesce((select practice.week from practice where squad_id = squads.id), 0) else case squads.status when 'active' then ${CURRENT_ROUND}
       when 'completed' then size else 0 end end as week,
     case when kind = 'test' then (select practice.day from practice where squad_id = squads.id) end as "practiceDay",
     (select json_build_object('position', position, 'facts', case when ${IS_AHEAD} then ${readinessOf(sql`seats.id`)} end)

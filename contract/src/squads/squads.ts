@@ -177,14 +177,6 @@ export const squadRoutes = routes({
     params: z.object({ product, code: z.string().min(4).max(40) }),
     output: z.object({ id }),
   },
-  guaranteeFund: {
-    method: 'GET',
-    path: '/:product/squad/fund',
-    who: 'member',
-    does: 'The balance of the guarantee fund in cents, the starting value of a simulation',
-    params: inProduct,
-    output: z.object({ held: money }),
-  },
   openSquad: {
     method: 'POST',
     path: '/:product/squad',
