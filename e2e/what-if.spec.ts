@@ -34,6 +34,10 @@ test('a member goes from a squad to its rules and to the simulation, by keyboard
   await from.focus();
   await page.keyboard.press('Home');
   for (let week = 1; week < 5; week += 1) await page.keyboard.press('ArrowRight');
+  // The simulation starts with the balance of the fund. The member tries a fund of one full pot.
+  await page.getByRole('slider', { name: 'The guarantee fund holds' }).focus();
+  await page.keyboard.press('Home');
+  for (let steps = 0; steps < 10; steps += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('If 2 stop from week 5, you still receive CA$980.00 on')).toBeVisible();
   await expect(page.getByText('2 stop paying', { exact: true })).toBeVisible();
   const row = (week: number) => rowOf(page.getByRole('main'), new RegExp(`^${week}(?!\\d)`));

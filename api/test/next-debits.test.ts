@@ -1,4 +1,6 @@
+import { type AccountName, accounts, cents, id } from '@adashi/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
 let app: TestApp;
@@ -22,6 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+async function fill(credit: AccountName, amount: number): Promise<void> {
+  const deposit = {
+    debit: 'rewards',
+    credit,
+    amount: cents(amount),
+    kind: 'reward',
+    reference: `test:${credit}`,
+  } as const;
+  await app.context.db.transaction().execute((trx) => post(trx, app.context.clock.today(), [deposit]));
+}
+
 const debitsOf = async (who: Caller) => (await who.call('upcomingPayments', IN_PRODUCT)).debits;
 
 test('A member sees only their own next debits', async () => {
@@ -38,4 +51,33 @@ test('A member’s next debits in all squads are sorted by day', async () => {
   const place = debits.findIndex(({ squadId }) => squadId === next);
   expect(place).toBeGreaterThan(0);
   expect(place).toBeLessThan(debits.length - 1);
+});
+
+test('The cover that a debtor reads is the money that the fund holds', async () => {
+  const coverOf = async () => {
+    const [found] = await poor.call('missingPayments', IN_PRODUCT);
+    return found?.next.find(({ kind }) => kind === 'cover');
+  };
+  expect(await coverOf()).toMatchObject({ covered: 0, short: 10_000 });
+  await fill('fund', 2_500);
+  expect(await coverOf()).toMatchObject({ covered: 2_500, short: 7_500 });
+});
+
+test('A contribution that the wallet pays in full is no bank debit', async () => {
+  const bella = await app.readyMember('bella', grace);
+  const squad = await app.openSquad(grace, { size: 2, name: 'Wallet', startOn: app.inDays(14) });
+  for (const [index, who] of [bella, await app.readyMember('carl', grace)].entries())
+    await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  await bella.call('updatePersonalInfo', { params: { id: bella.id }, body: { walletPays: true } });
+  for (let days = 0; (await bella.call('squad', inSquad(squad))).status !== 'active'; days += 1) {
+    if (days > 40) throw new Error('the squad did not start');
+    await app.advance(1);
+  }
+  const sources = async () => (await debitsOf(bella)).map(({ round, state, from }) => [round, state, from]);
+  const [first, ...rest] = await sources();
+  expect(rest.map(([, , from]) => from)).toEqual(rest.map(() => 'bank'));
+  await fill(accounts.wallet(id<'person'>(bella.id)), 10_000);
+  const now = await sources();
+  expect(now[0]).toEqual(first?.[1] === 'submitted' ? first : [1, 'scheduled', 'wallet']);
+  expect(now.find(([, state]) => state === 'scheduled')?.[2]).toBe('wallet');
 });

@@ -108,6 +108,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   inviteToSquad: ['running', { body: { emails: ['friend@example.com'] } }],
   squadCalendar: ['running'],
   squadDraw: ['running'],
+  squadStart: ['running'],
   messages: ['running'],
   writeMessage: ['running', { body: { text: 'Hello', seen: 0 } }],
   leaveSquad: ['waiting'],

@@ -43,6 +43,7 @@ import { dashboardRoutes } from './squads/dashboard.ts';
 import { practiceRoutes } from './squads/practice.ts';
 import { squadActRoutes } from './squads/squad-acts.ts';
 import { squadMemberRoutes } from './squads/squad-members.ts';
+import { squadStartRoutes } from './squads/squad-start.ts';
 import { squadRoutes } from './squads/squads.ts';
 
 export * from './admin/act-details.ts';
@@ -108,6 +109,7 @@ export * from './squads/practice.ts';
 export * from './squads/squad-acts.ts';
 export * from './squads/squad-choices.ts';
 export * from './squads/squad-members.ts';
+export * from './squads/squad-start.ts';
 export * from './squads/squad-views.ts';
 export * from './squads/squads.ts';
 
@@ -122,6 +124,7 @@ export const ROUTES = {
   ...squadRoutes,
   ...squadActRoutes,
   ...squadMemberRoutes,
+  ...squadStartRoutes,
   ...practiceRoutes,
   ...dashboardRoutes,
   ...statisticsRoutes,

@@ -3,6 +3,8 @@ import {
   accounts,
   cents,
   debitsToCome,
+  forecast,
+  holdPayout,
   id,
   leaveSquad,
   outlook,
@@ -164,55 +166,111 @@ describe('contributions that a member cannot pay now', () => {
 });
 
 describe('next steps after a failure', () => {
-  const next = (squad: Squad, round = 1, who = 3) => outlook(squad.rotation, squad.contribution(round, who));
+  const present = (squad: Squad) => ({ world: squad.world, today: squad.day, holdsEnd: new Map() });
+  const next = (squad: Squad, round = 1, who = 3) => outlook(present(squad), seat(who)).get(round) ?? [];
+  const kinds = (squad: Squad, round = 1, who = 3) => next(squad, round, who).map(({ kind }) => kind);
+  const cover = (squad: Squad, round = 1, who = 3) => next(squad, round, who).find(({ kind }) => kind === 'cover');
+  const ownPayout = (squad: Squad, who = 3) => next(squad, 1, who).find(({ kind }) => kind === 'own_payout');
   test('`outlook` lists two retries, the covered payout between them, and the member’s own payout', () => {
     expect(next(failing(0))).toEqual([
       { kind: 'retry', on: '2026-12-02', isLast: false },
-      { kind: 'cover', on: '2026-12-04', recipient: seat(1) },
+      { kind: 'cover', on: '2026-12-04', recipient: seat(1), covered: 10_000, short: 0 },
       { kind: 'retry', on: '2026-12-08', isLast: true },
-      { kind: 'own_payout', on: '2026-12-18', amount: 39_200 },
+      // Of 392.00, the member's debt of 100.00 is set off.
+      { kind: 'own_payout', on: '2026-12-18', amount: 29_200, setOff: 10_000 },
     ]);
+  });
+  test.each([
+    ['the fund covers everything', FUND, 10_000, 0],
+    ['the fund covers a part', 2_500, 2_500, 7_500],
+    ['the fund holds nothing', 0, 0, 10_000],
+  ])('`outlook` states the cover that is there: %s', (_, fund, covered, short) => {
+    expect(cover(failing(0, 9, CLOSED, fund))).toEqual({
+      kind: 'cover',
+      on: '2026-12-04',
+      recipient: seat(1),
+      covered,
+      short,
+    });
+  });
+  test('`outlook` counts the reserve as a cover', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (round === 2 && who === seat(3) ? CLOSED : 'confirmed');
+    // The reserve holds one percent of the first pot.
+    expect(cover(squad.until('2026-12-06'), 2)).toMatchObject({ covered: 400, short: 9_600 });
+  });
+  test('`outlook` has no day for the cover of a payout that waits for a person', () => {
+    const squad = failing(0, 9, CLOSED);
+    squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
+    expect(cover(squad)).toEqual({ kind: 'cover', on: null, recipient: seat(1), covered: 10_000, short: 0 });
+    expect(next(squad).at(-1)).toMatchObject({ kind: 'cover' });
+  });
+  test('`outlook` has no day for the own payout of a member without an account', () => {
+    const squad = failing(0, 9, CLOSED);
+    const seats = squad.rotation.seats.map((own) =>
+      own.id === seat(3) ? { ...own, blocked: 'identity' as const } : own,
+    );
+    squad.world = { ...squad.world, rotation: { ...squad.rotation, seats } };
+    expect(ownPayout(squad)).toMatchObject({ on: null, setOff: 10_000 });
   });
   test('`outlook` lists only the last retry after the second failure', () => {
     const squad = failing(0).until('2026-12-07');
     expect(next(squad).filter(({ kind }) => kind === 'retry')).toEqual([
       { kind: 'retry', on: '2026-12-08', isLast: true },
     ]);
-    expect(next(squad).filter(({ kind }) => kind === 'cover')).toEqual([]);
+    expect(kinds(squad)).not.toContain('cover');
   });
   test('`outlook` lists a newly ordered debit and no retry', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     expect(next(squad)[0]).toEqual({ kind: 'debit', on: '2026-12-03', amount: 10_000 });
-    expect(next(squad).map(({ kind }) => kind)).not.toContain('retry');
+    expect(kinds(squad)).not.toContain('retry');
   });
   test('`outlook` lists no retry after a default, no cover for the member’s own pot and no payout to a paid member', () => {
-    expect(next(failing(0, 9, CLOSED)).map(({ kind }) => kind)).toEqual(['cover', 'own_payout']);
+    expect(kinds(failing(0, 9, CLOSED))).toEqual(['cover', 'own_payout']);
     const squad = new Squad(4, FUND);
     squad.fate = (round, who) => (round === 1 && who === seat(1) ? SHORT : 'confirmed');
     squad.until('2026-11-29');
-    expect(next(squad, 1, 1).map(({ kind }) => kind)).toEqual(['retry', 'own_payout', 'retry']);
+    expect(kinds(squad, 1, 1)).toEqual(['retry', 'retry', 'own_payout']);
     const paid = new Squad(4, FUND);
     paid.fate = (round, who) => (round === 2 && who === seat(1) ? SHORT : 'confirmed');
-    expect(next(paid.until('2026-12-06'), 2, 1).map(({ kind }) => kind)).toEqual(['retry', 'cover', 'retry']);
+    expect(kinds(paid.until('2026-12-06'), 2, 1)).toEqual(['retry', 'cover', 'retry']);
+  });
+  test('`outlook` has nothing for a member without a failed contribution', () => {
+    expect(outlook(present(failing(0)), seat(2))).toEqual(new Map());
+  });
+  test('`outlook` sets off all debts of a member in each of their next steps', () => {
+    const squad = new Squad(4, FUND);
+    squad.fate = (round, who) => (round < 3 && who === seat(4) ? CLOSED : 'confirmed');
+    squad.until('2026-12-07');
+    for (const round of [1, 2])
+      expect(next(squad, round, 4).at(-1)).toEqual({
+        kind: 'own_payout',
+        on: '2026-12-29',
+        amount: 19_200,
+        setOff: 20_000,
+      });
   });
 });
 
 describe('coming debits', () => {
+  const toCome = ({ world, day }: Squad, who: number) =>
+    debitsToCome(world.rotation, forecast({ world, today: day, holdsEnd: new Map() }), seat(who));
   test('`debitsToCome` omits paid weeks and the refund that the seat does not owe', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
     // Seat 1 was paid in week 1 and therefore refunds the leaver in week 4. Seat 4 was not paid.
-    expect(debitsToCome(squad.rotation, seat(1)).map(({ round }) => round)).toEqual([2, 3, 4]);
-    expect(debitsToCome(squad.rotation, seat(4)).map(({ round }) => round)).toEqual([2, 3]);
+    expect(toCome(squad, 1).map(({ round }) => round)).toEqual([2, 3, 4]);
+    expect(toCome(squad, 4).map(({ round }) => round)).toEqual([2, 3]);
   });
   test('`debitsToCome` sorts debits and retries by day, then by week, in any row order', () => {
-    const backwards = ({ rotation }: Squad) => ({
-      ...rotation,
-      contributions: rotation.contributions.toReversed(),
-      rounds: rotation.rounds.toReversed(),
-    });
-    const next = (squad: Squad) => debitsToCome(backwards(squad), seat(3)).map(({ round, on }) => [round, on]);
+    const backwards = (squad: Squad): Squad => {
+      const { contributions, rounds } = squad.rotation;
+      const turned = { contributions: contributions.toReversed(), rounds: rounds.toReversed() };
+      squad.world = { ...squad.world, rotation: { ...squad.rotation, ...turned } };
+      return squad;
+    };
+    const next = (squad: Squad) => toCome(backwards(squad), 3).map(({ round, on }) => [round, on]);
     expect(next(failing(0).until('2026-12-07')).slice(0, 2)).toEqual([
       [1, '2026-12-08'],
       [3, '2026-12-11'],
@@ -226,11 +284,21 @@ describe('coming debits', () => {
   });
   test('`debitsToCome` sorts debits in flight, retries and planned debits by day', () => {
     const squad = failing(0).until('2026-12-01');
-    expect(debitsToCome(squad.rotation, seat(3))).toEqual([
-      { round: 1, on: '2026-12-02', amount: 10_000, state: 'failed' },
-      { round: 2, on: '2026-12-04', amount: 10_000, state: 'submitted' },
-      { round: 3, on: '2026-12-11', amount: 10_000, state: 'scheduled' },
-      { round: 4, on: '2026-12-18', amount: 10_000, state: 'scheduled' },
+    expect(toCome(squad, 3)).toEqual([
+      { round: 1, on: '2026-12-02', amount: 10_000, state: 'failed', from: 'bank' },
+      { round: 2, on: '2026-12-04', amount: 10_000, state: 'submitted', from: 'bank' },
+      { round: 3, on: '2026-12-11', amount: 10_000, state: 'scheduled', from: 'bank' },
+      { round: 4, on: '2026-12-18', amount: 10_000, state: 'scheduled', from: 'bank' },
+    ]);
+  });
+  test('`debitsToCome` lists the contributions that the wallet pays, and debits the bank for the others', () => {
+    const squad = new Squad(4, 0, 10_000, true);
+    squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [WALLET, cents(25_000)]]) };
+    expect(toCome(squad, 3).map(({ round, from }) => [round, from])).toEqual([
+      [1, 'wallet'],
+      [2, 'wallet'],
+      [3, 'bank'],
+      [4, 'bank'],
     ]);
   });
 });

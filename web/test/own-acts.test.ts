@@ -25,7 +25,10 @@ const round = (number: number, opened: number, contributions: SquadRound['contri
   payoutOn: '2027-03-08',
   recipient: `seat ${number}`,
   isOpen: number <= opened,
-  payout: { id: null, state: 'scheduled', heldReason: null, net: 0, expectedNet: 0 },
+  payout: { id: null, state: 'scheduled', heldReason: null, net: 0, expectedNet: 0, paidOn: null },
+  cover: { reserve: 0, fund: 0 },
+  short: 0,
+  stillOwed: 0,
   tally: { in: NOTHING, covered: NOTHING, coming: NOTHING, failed: NOTHING },
   contributions,
 });
@@ -48,6 +51,8 @@ const squadAt = (opened: number, more: Partial<SquadDetail> = {}): SquadDetail =
   beganAnew: false,
   myGuarantor: null,
   proposal: null,
+  trouble: null,
+  ownDebt: null,
   ...more,
 });
 const paid = 'Your pot is being collected or was paid. You stay in the squad until its last payout.';

@@ -43,6 +43,7 @@ import {
   squadActRoutes,
   squadMemberRoutes,
   squadRoutes,
+  squadStartRoutes,
   staffRoutes,
   statisticsRoutes,
   walletRoutes,
@@ -100,6 +101,7 @@ import { dashboardHandlers } from '../squads/dashboard/routes.ts';
 import { squadMemberHandlers } from '../squads/member-routes.ts';
 import { practiceHandlers } from '../squads/practice/routes.ts';
 import { squadHandlers } from '../squads/routes.ts';
+import { squadStartHandlers } from '../squads/start-routes.ts';
 import { operationsHandlers } from './doctor/routes.ts';
 
 import { liveHandlers } from './live-routes.ts';
@@ -131,6 +133,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, calendarRoutes, calendarHandlers);
   addRoutes(server, context, squadRoutes, squadHandlers, people);
   addRoutes(server, context, squadMemberRoutes, squadMemberHandlers);
+  addRoutes(server, context, squadStartRoutes, squadStartHandlers);
   addRoutes(server, context, squadActRoutes, squadActHandlers, people);
   addRoutes(server, context, practiceRoutes, practiceHandlers);
   addRoutes(server, context, paymentRoutes, paymentHandlers);

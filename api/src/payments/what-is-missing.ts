@@ -6,6 +6,7 @@ import {
   debitDay,
   id,
   outlook,
+  type Prospect,
   payableNow,
   type Rotation,
   roundOf,
@@ -14,7 +15,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import { balances } from '../ledger/index.ts';
-import { readRotation } from '../rotation/index.ts';
+import { readPresents, readRotations } from '../rotation/index.ts';
 import { debitAccount } from './banks/index.ts';
 import { namesOf, unsettledPayments } from './store.ts';
 
@@ -22,19 +23,27 @@ interface Found {
   readonly payment: Payment;
   readonly rotation: Rotation;
   readonly contribution: Contribution;
+  readonly next: readonly Prospect[];
 }
 
 /** Finds the member's failed payments. Each payment's options depend on the current state of the squad. */
-async function find({ context, me }: PersonCall<WithDb>): Promise<Found[]> {
+async function find({ context, me }: PersonCall<WithDb & WithClock>): Promise<Found[]> {
   const payments = await unsettledPayments(context.db, me.id);
-  const found: Found[] = [];
-  for (const payment of payments) {
-    const rotation = await readRotation(context.db, id<'squad'>(payment.squadId));
-    const own = new Set(rotation?.seats.filter((seat) => seat.person === me.id).map((seat) => seat.id));
-    const contribution = rotation?.contributions.find(({ round, seat }) => round === payment.round && own.has(seat));
-    if (rotation && contribution) found.push({ payment, rotation, contribution });
-  }
-  return found;
+  const squads = [...new Set(payments.map(({ squadId }) => id<'squad'>(squadId)))];
+  const rotations = await readRotations(context.db, squads);
+  const presents = await readPresents(context.db, context.clock.today(), rotations);
+  const seats = rotations.flatMap((rotation) => {
+    const present = presents.get(rotation.id);
+    const own = rotation.seats.filter((seat) => seat.person === me.id);
+    return present ? own.map((seat) => ({ rotation, seat: seat.id, steps: outlook(present, seat.id) })) : [];
+  });
+  return payments.flatMap((payment): Found[] =>
+    seats.flatMap(({ rotation, seat, steps }) => {
+      const contribution = rotation.contributions.find((own) => own.round === payment.round && own.seat === seat);
+      if (rotation.id !== payment.squadId || !contribution) return [];
+      return [{ payment, rotation, contribution, next: steps.get(payment.round) ?? [] }];
+    }),
+  );
 }
 
 /** Lists a member's failed contributions, each with the next step and the payment sources. */
@@ -50,12 +59,12 @@ export async function whatIsMissing(call: PersonCall<WithDb & WithClock>): Promi
     roundOf(rotation, contribution.round).recipient,
   ]);
   const names = await namesOf(context.db, seats);
-  return found.map(({ payment, rotation, contribution }): MissingPayment => {
+  return found.map(({ payment, rotation, contribution, next }): MissingPayment => {
     const { recipient } = roundOf(rotation, contribution.round);
     const payNow = { amount: payableNow(contribution), wallet: held, bank: account && { ...account, leavesOn } };
     return {
       ...payment,
-      next: outlook(rotation, contribution),
+      next: [...next],
       recipient: recipient === contribution.seat ? null : (names.get(recipient)?.name ?? null),
       guarantor: names.get(contribution.seat)?.guarantor ?? null,
       payNow: chargeInFlight(contribution) ? null : payNow,

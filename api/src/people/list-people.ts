@@ -8,6 +8,7 @@ import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
+import { currentRoundOn } from '../rotation/index.ts';
 
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
@@ -33,15 +34,14 @@ const BY_NEED = [
 ];
 
 function columns(today: LocalDate): RawBuilder<unknown> {
-  const monday = sql`date_trunc('week', ${today}::date)::date`;
   return sql`people.id, first_name as "firstName", last_name as "lastName", email as email_address,
     phone_number as "phoneNumber", kyc_status as "kycVerificationStatus", email_verified_at is not null as "isVerified",
     suspended_at is not null as "isSuspended", ${seatsIn('active')} as squads, ${seatsIn('upcoming')} as upcoming,
     (select count(*) ${PAID} and paid.state = 'confirmed' and first_failed_on is null) as "onTime",
     (select count(*) ${PAID} and ${CHARGED}) as charged,
-    (select paid.state from contributions paid join seats on seats.id = seat_id
-      join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round
-      where seats.person_id = people.id and rounds.due_on between ${monday} and ${monday} + 6
+    (select paid.state from seats join squads on squads.id = seats.squad_id
+      join contributions paid on paid.squad_id = squads.id and paid.seat_id = seats.id and paid.round = ${currentRoundOn(today)}
+      where seats.person_id = people.id and squads.status = 'active' and kind <> 'test'
       order by array_position(${BY_NEED}::text[], paid.state) limit 1) as "thisWeek",
     (select coalesce(sum(paid.amount), 0)::bigint ${PAID} and paid.state in ('confirmed', 'recovered')) as contributed,
     to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt"`;

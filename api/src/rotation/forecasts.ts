@@ -9,6 +9,7 @@ import {
   type LocalDate,
   NOTHING,
   type Payout,
+  type Present,
   type Rotation,
   type SeatId,
   type SquadId,
@@ -48,6 +49,17 @@ async function holdsEnd(db: Queryable, rotations: readonly Rotation[]): Promise<
   );
 }
 
+/** Returns squads with the money at hand. */
+export async function readPresents(
+  db: Queryable,
+  today: LocalDate,
+  rotations: readonly Rotation[],
+): Promise<Map<SquadId, Present>> {
+  const ends = await holdsEnd(db, rotations);
+  const worlds = await readWorlds(db, rotations);
+  return new Map(worlds.map((world) => [world.rotation.id, { world, today, holdsEnd: ends }]));
+}
+
 /** Returns the forecast of each running squad, from its state and the money at hand. */
 export async function readForecasts(
   db: Queryable,
@@ -55,9 +67,8 @@ export async function readForecasts(
   rotations: readonly Rotation[],
 ): Promise<Map<SquadId, Forecast>> {
   const active = rotations.filter(({ status }) => status === 'active');
-  const ends = await holdsEnd(db, active);
-  const worlds = await readWorlds(db, active);
-  return new Map(worlds.map((world) => [world.rotation.id, forecast({ world, today, holdsEnd: ends })]));
+  const presents = await readPresents(db, today, active);
+  return new Map([...presents].map(([squad, present]) => [squad, forecast(present)]));
 }
 
 /**

@@ -1,4 +1,5 @@
-export { amountOf, readForecasts } from './forecasts.ts';
+export { currentRoundOn } from './current-round.ts';
+export { amountOf, readForecasts, readPresents } from './forecasts.ts';
 export { applyEvents, storeEventOnce, storeEvents } from './provider-events.ts';
 export { isolating, NOT_QUARANTINED } from './quarantine.ts';
 export { readRotation, readRotations, rotationsOf } from './repository/read.ts';

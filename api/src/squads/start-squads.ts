@@ -40,7 +40,7 @@ async function postpone(
     .where('id', '=', squad.id)
     .execute();
   if (squad.orderRule === 'draw') await nameAnew(trx, context, squad, seats, closingOn);
-  await writeAudit(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startOn });
+  await writeAudit(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startedOn: squad.startOn, startOn });
   const free = squad.size - seats.length;
   await notifySeats(
     trx,

@@ -6,6 +6,7 @@ import type { WithClock } from '../base/clock.ts';
 import { day } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { currentRoundOn } from '../rotation/index.ts';
 import { readinessOf, readinessRow } from './store.ts';
 
 export const summaryRow = squadSummary
@@ -17,14 +18,6 @@ export const summaryRow = squadSummary
 
 /** SQL condition: the squad has not started. Only then does the summary include the readiness of seats. */
 const IS_AHEAD = sql`squads.status in ('upcoming', 'pending')`;
-
-/**
- * SQL for the current round of a running squad: the first round that is not paid and not late (`currentRound` of core).
- * A late payout does not keep the squad at its round.
- */
-const currentRoundOn = (today: LocalDate) => sql`coalesce((
-        select coalesce(min(round) filter (where attempt = 0 and payout_on >= ${today}::date), max(round))
-        from payouts where payouts.squad_id = squads.id and seq = 0 and state <> 'cancelled'), size)`;
 
 /** SQL for the summary columns of a squad on a day, as visible to the person `personId`. */
 export function summaryColumns(personId: string, today: LocalDate): RawBuilder<unknown> {

@@ -70,6 +70,7 @@ export const ACT_DETAILS = {
   size: 'plain',
   squad: 'id',
   startOn: 'day',
+  startedOn: 'day',
   table: 'plain',
   title: 'plain',
   titleEn: 'plain',

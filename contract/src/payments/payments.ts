@@ -31,8 +31,10 @@ export type Payment = z.output<typeof payment>;
 const prospect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('debit'), on: day, amount: money }),
   z.object({ kind: z.literal('retry'), on: day, isLast: z.boolean() }),
-  z.object({ kind: z.literal('cover'), on: day }),
-  z.object({ kind: z.literal('own_payout'), on: day, amount: money }),
+  /** The round's payout: the part that the reserve and the fund will cover, and the part that will be missing. */
+  z.object({ kind: z.literal('cover'), on: day.nullable(), covered: money, short: money }),
+  /** The member's own payout after the set-off. No day while it waits for a person. */
+  z.object({ kind: z.literal('own_payout'), on: day.nullable(), amount: money, setOff: money }),
 ]);
 export type Prospect = z.output<typeof prospect>;
 
@@ -64,6 +66,8 @@ export const comingDebit = z.object({
   on: day,
   amount: money,
   state: z.enum(['scheduled', 'submitted', 'failed']),
+  /** Source of the contribution if nothing else changes. */
+  from: z.enum(PAY_FROM),
   /** `first` for the first debit of a squad that has not started, `last` for the last debit of a squad, or null. */
   place: z.enum(['first', 'last']).nullable(),
 });

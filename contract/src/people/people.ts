@@ -60,7 +60,7 @@ export const personRow = z.object({
   /** Number of contributions with a successful first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
-  /** State of this week’s contribution. For several contributions, the worst state. */
+  /** State of the contribution to the current round of each running squad, as on the squad's page. For several contributions, the worst state. */
   thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
   contributed: money,
   createdAt: z.string(),

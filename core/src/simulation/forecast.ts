@@ -1,6 +1,6 @@
 import { addBusinessDays } from '../calendar/business.ts';
 import { addDays, type LocalDate, laterOf } from '../calendar/dates.ts';
-import type { SeatId } from '../ids.ts';
+import { id, type SeatId } from '../ids.ts';
 import { add, type Cents, cents, NOTHING } from '../money/cents.ts';
 import { payersOf } from '../round/collect.ts';
 import { expectedPayout, isWaiting } from '../round/payout.ts';
@@ -54,6 +54,8 @@ export interface Forecast {
   readonly payouts: readonly ForecastPayout[];
   /** Debits that the squad will submit from now on. Debits in flight are not part of the list. */
   readonly debits: readonly ForecastDebit[];
+  /** Contributions that a wallet will pay in full, without a debit. Absent in a forecast from the plan. */
+  readonly fromWallet?: readonly ForecastDebit[];
 }
 
 /** A squad today, and the first day after the hold of each new payout account. */
@@ -74,14 +76,28 @@ function responseOn(orderedFor: LocalDate, today: LocalDate): LocalDate {
   return laterOf(addBusinessDays(orderedFor, LIMITS.arrivalBusinessDays), addBusinessDays(today, 1));
 }
 
-/** Returns the responses to the orders in flight. Every debit and every payout arrives. */
-function answersInFlight({ contributions, payouts }: Rotation, today: LocalDate): Answer[] {
+interface Charged {
+  readonly round: number;
+  readonly seat: SeatId;
+  readonly attempt: number;
+}
+
+/** Selects the contributions whose debits fail in a simulation. */
+type Fails = (contribution: Pick<Charged, 'round' | 'seat'>) => boolean;
+
+function answerTo({ round, seat, attempt }: Charged, on: LocalDate, fails: Fails): Answer {
+  const about = { round, seat, attempt };
+  if (fails(about)) return { on, event: { kind: 'charge_failed', ...about, cause: 'insufficient_funds' } };
+  return { on, event: { kind: 'charge_confirmed', ...about } };
+}
+
+/** Returns the responses to the orders in flight. Every payout arrives. */
+function answersInFlight({ contributions, payouts }: Rotation, today: LocalDate, fails: Fails): Answer[] {
   const arrived = contributions.flatMap((own): Answer[] => {
     const charge = chargeInFlight(own);
     if (!charge) return [];
     const { round, seat } = own;
-    const on = responseOn(charge.chargeOn, today);
-    return [{ on, event: { kind: 'charge_confirmed', round, seat, attempt: charge.attempt } }];
+    return [answerTo({ round, seat, attempt: charge.attempt }, responseOn(charge.chargeOn, today), fails)];
   });
   const paid = payouts.flatMap(({ round, seq, attempt, state }): Answer[] =>
     state === 'submitted'
@@ -91,14 +107,12 @@ function answersInFlight({ contributions, payouts }: Rotation, today: LocalDate)
   return [...arrived, ...paid];
 }
 
-function answersTo(orders: readonly Order[], day: LocalDate): Answer[] {
+function answersTo(orders: readonly Order[], day: LocalDate, fails: Fails): Answer[] {
   const charges = orders.filter((order) => order.kind === 'charge');
   // Most charges of a day are for the same day, and a day is slow to compute.
   const arrived = [...Map.groupBy(charges, ({ chargeOn }) => chargeOn)].flatMap(([chargeOn, those]) => {
     const on = responseOn(chargeOn, day);
-    return those.map(
-      ({ round, seat, attempt }): Answer => ({ on, event: { kind: 'charge_confirmed', round, seat, attempt } }),
-    );
+    return those.map((order) => answerTo(order, on, fails));
   });
   const paid = orders.flatMap((order): Answer[] => {
     if (order.kind !== 'payout') return [];
@@ -124,8 +138,8 @@ function nextDay({ rotation }: World, day: LocalDate, ends: ReadonlyMap<SeatId, 
       if (!isWaiting(payout)) return [];
       const { noAccountSince, attempt, seq, round: number } = payout;
       if (noAccountSince) return [addDays(noAccountSince, LIMITS.noAccountDays)];
-      const { id, blocked } = recipientOf(rotation, number);
-      const end = blocked === 'new_bank' ? ends.get(id) : undefined;
+      const { id: recipient, blocked } = recipientOf(rotation, number);
+      const end = blocked === 'new_bank' ? ends.get(recipient) : undefined;
       if (end) return [end];
       const hasNoAccount = blocked === 'bank' && payout.heldReason !== 'staff' && payout.state !== 'failed';
       if (waitsForPerson(rotation, payout) && !hasNoAccount) return [];
@@ -149,9 +163,9 @@ function wakes(world: World, day: LocalDate, ends: ReadonlyMap<SeatId, LocalDate
   return { ...world, rotation: { ...world.rotation, seats } };
 }
 
-function courseOf(ends: ReadonlyMap<SeatId, LocalDate>): Course {
+function courseOf(ends: ReadonlyMap<SeatId, LocalDate>, fails: Fails): Course {
   return {
-    answersTo,
+    answersTo: (orders, day) => answersTo(orders, day, fails),
     nextDay: (world, day) => nextDay(world, day, ends),
     wakes: (world, day) => wakes(world, day, ends),
   };
@@ -192,16 +206,35 @@ function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: M
 
 const keyOf = ({ round, seq }: Pick<Payout, 'round' | 'seq'>) => `${round}:${seq}`;
 
+/**
+ * Continues a squad without an approval limit. Every payout arrives, and every debit except those of the failing
+ * contributions.
+ */
+export function continueWith({ world, today, holdsEnd }: Present, fails: Fails): Generator<Moment> {
+  const free = { ...world, approvalAbove: NO_LIMIT };
+  return continueSquad(free, today, courseOf(holdsEnd, fails), answersInFlight(world.rotation, today, fails));
+}
+
+/** Returns the contributions that wallets pay on a day. */
+function paidFromWallets({ day: on, outcome }: Moment): ForecastDebit[] {
+  return outcome.transfers.flatMap(({ kind, reference, amount }): ForecastDebit[] => {
+    if (kind !== 'wallet_contribution') return [];
+    const [, , round, seat = ''] = reference.split(':');
+    return [{ seat: id<'seat'>(seat), round: Number(round), on, amount }];
+  });
+}
+
 /** Simulates the squad and returns its payouts and debits. */
-function simulate({ world, today, holdsEnd }: Present): Forecast {
-  const { rotation: now } = world;
+function simulate(present: Present): Forecast {
+  const { rotation: now } = present.world;
   const waits = (payout: Payout) => isWaiting(payout) || payout.state === 'failed';
   const past = new Set(now.payouts.filter((payout) => !waits(payout)).map(keyOf));
   const payouts: ForecastPayout[] = [];
   const debits: ForecastDebit[] = [];
-  const free = { ...world, approvalAbove: NO_LIMIT };
-  for (const moment of continueSquad(free, today, courseOf(holdsEnd), answersInFlight(now, today))) {
+  const fromWallet: ForecastDebit[] = [];
+  for (const moment of continueWith(present, () => false)) {
     const { rotation, orders } = moment.outcome;
+    fromWallet.push(...paidFromWallets(moment));
     for (const order of orders)
       if (order.kind === 'charge')
         debits.push({ seat: order.seat, round: order.round, on: order.chargeOn, amount: order.amount });
@@ -211,7 +244,7 @@ function simulate({ world, today, holdsEnd }: Present): Forecast {
       payouts.push(seenLeaving(now, moment, payout));
     }
   }
-  return { payouts, debits };
+  return { payouts, debits, fromWallet };
 }
 
 /** Returns whether a payout left, or leaves on its day with its planned amount. */
@@ -258,7 +291,7 @@ function planned({ world: { rotation }, today }: Present): Forecast | null {
 }
 
 /** Returns the squad with every payout free to leave: no block, no hold by staff, and no return that waits. */
-function released(world: World): World {
+export function released(world: World): World {
   const { rotation } = world;
   const payouts = rotation.payouts.map((payout): Payout => {
     if (payout.state !== 'failed' && payout.heldReason !== 'staff') return payout;

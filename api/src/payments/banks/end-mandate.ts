@@ -1,5 +1,5 @@
 import type { bankRoutes, Output } from '@adashi/contract';
-import { debitsToCome } from '@adashi/core';
+import { debitsToCome, type LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
@@ -12,16 +12,20 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { templates } from '../../messaging/notifications/index.ts';
-import { rotationsOf } from '../../rotation/index.ts';
+import { readForecasts, rotationsOf } from '../../rotation/index.ts';
 
 type Answer = Output<(typeof bankRoutes)['endMandate']>;
 
 /** Returns the effects on the member's squads when the mandate is cancelled. */
-async function meaning(trx: Trx, personId: string): Promise<Answer['means']> {
+async function meaning(trx: Trx, today: LocalDate, personId: string): Promise<Answer['means']> {
   const running = await rotationsOf(trx, personId);
+  const rotations = running.map(({ rotation }) => rotation);
+  const forecasts = await readForecasts(trx, today, rotations);
   const debits = running.map(({ name, rotation }) => {
     const seat = rotation.seats.find((own) => own.person === personId && own.status === 'active');
-    return { squad: name, debits: seat ? debitsToCome(rotation, seat.id) : [] };
+    const forecast = forecasts.get(rotation.id);
+    const all = seat && forecast ? debitsToCome(rotation, forecast, seat.id) : [];
+    return { squad: name, debits: all.filter(({ from }) => from === 'bank') };
   });
   const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
   const starting = await trx
@@ -69,7 +73,7 @@ export async function endMandate(
       where mandates.person_id = ${me.id} and status = 'active' for update of mandates
     `.first(trx);
     const mandate = found(row, 'wrong_state');
-    const means = await meaning(trx, me.id);
+    const means = await meaning(trx, context.clock.today(), me.id);
     const asked = sha256(JSON.stringify([mandate.id, means])).slice(0, 32);
     if (confirm !== asked) return { isDone: false, confirm: asked, means };
     const now = context.clock.now();

@@ -12,15 +12,22 @@ import { MONEY_LOOKS } from '../shared/money-looks.ts';
 import css from './payments.module.css';
 
 /**
- * Returns the payment source of a coming contribution. After the debit is submitted, the source is always the bank
- * account.
+ * Returns whether the source of a contribution is open until its day, because several squads use the same wallet or the
+ * squad has not started.
  */
-function sourceOf(t: TFunction, { state }: ComingDebit, { lastDigits, walletPays }: UpcomingPayments): string | null {
-  const account = lastDigits && `••${lastDigits}`;
-  if (walletPays && state === 'scheduled')
+function isOpenSource({ state, place }: ComingDebit, { walletPays, debits }: UpcomingPayments): boolean {
+  const squads = new Set(debits.map(({ squadId }) => squadId));
+  return walletPays && state === 'scheduled' && (place === 'first' || squads.size > 1);
+}
+
+/** Returns the payment source of a coming contribution. A debit in flight and a retry always use the bank account. */
+function sourceOf(t: TFunction, debit: ComingDebit, coming: UpcomingPayments): string | null {
+  const account = coming.lastDigits && `••${coming.lastDigits}`;
+  if (isOpenSource(debit, coming))
     return account
       ? t('From your wallet if it covers the full amount. Otherwise, from {{account}}.', { account })
       : t('From your wallet if it covers the full amount.');
+  if (debit.from === 'wallet') return t('From your wallet.');
   return account && t('From {{account}}.', { account });
 }
 

@@ -13,6 +13,7 @@ import { BY_STATE, BY_TIME } from '../shared/filters.ts';
 import { OWN_PAYMENTS } from '../shared/payment-columns.tsx';
 import { Missing } from './Missing.tsx';
 import { NextDebits } from './NextDebits.tsx';
+import { PayAll, payableTogether } from './PayAll.tsx';
 import css from './payments.module.css';
 import { Receipt } from './Receipt.tsx';
 import { ThisYear } from './ThisYear.tsx';
@@ -39,6 +40,9 @@ export function Payments() {
           const { debits, year, today } = known.coming;
           return (
             <>
+              {payableTogether(known.missing).map((group) => (
+                <PayAll key={group[0]?.squadId} payments={group} today={today} />
+              ))}
               {known.missing.map((payment) => (
                 <Missing key={payment.id} payment={payment} today={today} />
               ))}

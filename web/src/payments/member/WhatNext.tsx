@@ -14,7 +14,36 @@ function lastTry(t: TFunction, guarantor: string | null): string {
     : t("This is the last attempt. If it fails, you're in default.");
 }
 
-function words(t: TFunction, step: Prospect, { state, amount, recipient, guarantor }: MissingPayment): string {
+type Of<Kind extends Prospect['kind']> = Extract<Prospect, { kind: Kind }>;
+
+/** Returns a sentence about the payout of the round, with the cover that the reserve and the fund can pay. */
+function coverText(t: TFunction, { covered, short }: Of<'cover'>, name: string): string {
+  const about = { name, covered: moneyText(covered), short: moneyText(short) };
+  if (covered === 0)
+    return t(
+      "The reserve and the guarantee fund can't cover it. If you haven't paid by then, {{short}} is missing from {{name}}'s pot.",
+      about,
+    );
+  return short === 0
+    ? t(
+        "{{name}} is paid. If you haven't paid by then, the reserve and the guarantee fund cover {{covered}}, and you owe them that amount.",
+        about,
+      )
+    : t(
+        "If you haven't paid by then, the reserve and the guarantee fund cover {{covered}}. {{short}} is missing from {{name}}'s pot.",
+        about,
+      );
+}
+
+function ownPayoutText(t: TFunction, { amount, setOff }: Of<'own_payout'>): string {
+  const about = { amount: moneyText(amount), debt: moneyText(setOff) };
+  if (setOff === 0) return t('Your payout of {{amount}}.', about);
+  return amount === 0
+    ? t("If you haven't paid by then, your whole payout repays {{debt}} that you owe.", about)
+    : t("If you haven't paid by then, your payout is {{amount}}, after {{debt}} that you owe.", about);
+}
+
+function words(t: TFunction, step: Prospect, { amount, recipient, guarantor }: MissingPayment): string {
   switch (step.kind) {
     case 'debit':
       return t('{{amount}} leaves your account. It counts once your bank confirms it.', {
@@ -27,17 +56,17 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
             amount: moneyText(amount),
           });
     case 'cover':
-      return t(
-        '{{name}} is paid. The reserve and the guarantee fund cover your missing part, as far as they can. You owe them that amount.',
-        { name: recipient ?? '' },
-      );
+      return coverText(t, step, recipient ?? '');
     case 'own_payout':
-      return state === 'failed' || state === 'submitted'
-        ? t('Your payout of {{amount}}. It waits while we retry. We first deduct what you owe on that day.', {
-            amount: moneyText(step.amount),
-          })
-        : t('Your payout of {{amount}}. We first deduct what you owe on that day.', { amount: moneyText(step.amount) });
+      return ownPayoutText(t, step);
   }
+}
+
+function When({ on, today }: { on: string | null; today: string }) {
+  const { t } = useTranslation();
+  if (on === null) return <span className={css.noDay}>{t('No date yet')}</span>;
+  const day = dayText(on, today);
+  return <time dateTime={on}>{on < today ? t('Since {{day}}', { day }) : day}</time>;
 }
 
 /**
@@ -51,9 +80,7 @@ export function WhatNext({ payment, today }: { payment: MissingPayment; today: s
       <ol>
         {payment.next.map((step, index) => (
           <li key={`${step.kind}${step.on}`} className={cx(index === 0 && css.soon)}>
-            <time dateTime={step.on}>
-              {step.on < today ? t('Since {{day}}', { day: dayText(step.on, today) }) : dayText(step.on, today)}
-            </time>
+            <When on={step.on} today={today} />
             <p>{words(t, step, payment)}</p>
           </li>
         ))}

@@ -123,5 +123,6 @@ export const ALL_PAYMENTS: PaymentColumns = [
     ),
   },
   STATE,
-  AMOUNT,
+  // The contribution is money that comes in for staff, and money that goes out for the member.
+  { ...AMOUNT, cell: ({ amount }) => moneyText(amount) },
 ];

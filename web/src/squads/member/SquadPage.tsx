@@ -14,6 +14,7 @@ import { AddToCalendar } from '../calendar/member/AddToCalendar.tsx';
 import { DrawCard } from '../draw/shared/DrawCard.tsx';
 import { BeforeYouStart } from '../join/member/BeforeYouStart.tsx';
 import { Invitation } from '../join/member/Invitation.tsx';
+import { StartMoved } from '../join/member/StartMoved.tsx';
 import { SwapDialog, SwapNotice } from '../rotation/member/SwapPosition.tsx';
 import { leaveObstacle, swapObstacle } from '../rotation/shared/own-acts.ts';
 import { SquadView } from '../rotation/shared/SquadView.tsx';
@@ -130,6 +131,7 @@ export function SquadPage() {
               </p>
             )}
             <SwapNotice squad={squad} />
+            {isMine && status === 'upcoming' && <StartMoved squad={squad} />}
             {isMine && status === 'upcoming' && <BeforeYouStart squad={squad} />}
             <ProposalCard squad={squad} />
             <Invitation squad={squad} />

@@ -64,6 +64,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   size: msg('Seats'),
   squad: msg('Squad'),
   startOn: msg('Start'),
+  startedOn: msg('Start before'),
   table: msg('Kind of record'),
   title: msg('Title'),
   titleEn: msg('Title'),

@@ -27,6 +27,7 @@ function Next({ step, number, steps }: { step: Step; number: number; steps: read
   const { t } = useTranslation();
   const { profile } = useSession();
   const isLast = number === steps.length;
+  const hasSigned = steps.some(({ key, state }) => key === 'agreement' && state === 'done');
   const look = isLast ? 'plain' : 'primary';
   const waiting = steps.filter(({ waitsFor }) => waitsFor !== undefined);
   return (
@@ -69,7 +70,11 @@ function Next({ step, number, steps }: { step: Step; number: number; steps: read
       </div>
       <p className={css.calm}>
         <IconShieldCheck size={20} aria-hidden />
-        <span>{t('You owe nothing now. We debit nothing before you sign, and we notify you before each debit.')}</span>
+        <span>
+          {hasSigned
+            ? t('You owe nothing now. We notify you before each debit.')
+            : t('You owe nothing now. We debit nothing before you sign, and we notify you before each debit.')}
+        </span>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { SquadDetail } from '@adashi/contract';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +9,16 @@ import { Button, button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
 import { MemberMissing, type Need } from '../../rotation/shared/WhatIsMissing.tsx';
 import { ChooseGuarantor } from './ChooseGuarantor.tsx';
+
+/** Returns what happens next with the member's guarantor. The text follows the guarantor's answer. */
+function guarantorText(t: TFunction, guarantor: SquadDetail['myGuarantor']): string {
+  if (!guarantor) return t("Someone who pays if you can't. They accept by email, then we verify them.");
+  const { name, status } = guarantor;
+  if (status === 'invited') return t('We asked {{name}}. They accept by email, then we verify them.', { name });
+  if (status === 'accepted') return t('{{name}} accepted. We verify them now.', { name });
+  if (status === 'verified') return t('{{name}} accepted, and we verified them.', { name });
+  return t("This guarantor declined or wasn't accepted. Please choose another one.");
+}
 
 /** Returns the member's requirements with an action each. `onGuarantor` opens the choice of a guarantor. */
 function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
@@ -47,9 +58,7 @@ function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
     link(paths.guarantor, t('Name one'))
   );
   const aboutBank = t('We debit your contributions from this account and pay your pot into it.');
-  const aboutGuarantor = myGuarantor
-    ? t('We asked {{name}}. They accept by email, then we verify them.', { name: myGuarantor.name })
-    : t("Someone who pays if you can't. They accept by email, then we verify them.");
+  const aboutGuarantor = guarantorText(t, myGuarantor);
   return [
     need('identity', t('Identity verified'), t('We verify your identity.'), link(paths.verifyIdentity, t('Verify'))),
     need('bank', t('Bank connected'), aboutBank, link(paths.connectBank, t('Connect'))),

@@ -84,14 +84,16 @@ function Stepper({ label, value, least, most, onChange, children }: NumberProps)
 
 interface Props {
   readonly squad: SquadDetail;
+  /** Balance of the guarantee fund in cents. */
+  readonly fund: number;
   readonly tried: Tried;
   readonly onTry: (tried: Tried) => void;
 }
 
-/** Largest guarantee fund in the simulation, as a number of pots. */
+/** Largest guarantee fund in the simulation, as a number of pots. A larger balance replaces it. */
 const MOST_POTS = 4;
 
-export function TryIt({ squad, tried, onTry }: Props) {
+export function TryIt({ squad, fund: held, tried, onTry }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { size, contribution, period } = squad;
@@ -126,13 +128,19 @@ export function TryIt({ squad, tried, onTry }: Props) {
         <Slider
           id={id}
           least={0}
-          most={MOST_POTS * size * contribution}
+          most={Math.max(MOST_POTS * size * contribution, held)}
           step={contribution}
           value={tried.fund}
           text={moneyText(tried.fund)}
           onChange={(fund) => onTry({ ...tried, fund })}
         />
-        <p className={css.hint}>{t('All squads share it, so try a low amount too.')}</p>
+        <p className={css.hint}>
+          {t('It holds {{amount}} now, and all squads share it.', { amount: moneyText(held) })}{' '}
+          {squad.rounds.length > 0 &&
+            t('{{squad}} is running. The simulation starts at its beginning, with an empty reserve.', {
+              squad: squad.name,
+            })}
+        </p>
       </div>
       <p className={css.rule}>
         <IconInfoCircle size={20} aria-hidden />

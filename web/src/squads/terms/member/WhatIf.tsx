@@ -1,6 +1,8 @@
-import type { SquadDetail } from '@adashi/contract';
+import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { IN_PRODUCT } from '../../../client/query.ts';
 import { periodWords } from '../../../i18n/period.ts';
 import { paths } from '../../../paths.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -14,9 +16,10 @@ import { useRehearsal } from './use-rehearsal.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-function Rehearsed({ squad }: { squad: SquadDetail }) {
+/** The simulation, which starts with the money that the guarantee fund holds now. */
+function Rehearsed({ squad, fund }: { squad: SquadDetail; fund: number }) {
   const { t } = useTranslation();
-  const { places, tried, setTried, played } = useRehearsal(squad);
+  const { places, tried, setTried, played } = useRehearsal(squad, fund);
   return (
     <>
       <PageTitle
@@ -28,7 +31,7 @@ function Rehearsed({ squad }: { squad: SquadDetail }) {
       />
       <div className={css.page}>
         <WhatFollows squad={squad} places={places} played={played} />
-        <TryIt squad={squad} tried={tried} onTry={setTried} />
+        <TryIt squad={squad} fund={fund} tried={tried} onTry={setTried} />
         <PotBars squad={squad} places={places} played={played} />
         <PotTable squad={squad} places={places} played={played} />
       </div>
@@ -42,13 +45,16 @@ export function WhatIf() {
   // The page has a title even for a missing squad.
   useTitle(t('What if someone stops paying?'));
   const { id = '' } = useParams();
+  const fund = useCall(ROUTES.guaranteeFund, IN_PRODUCT);
   const back = <BackToSquads label={t('The squad')} to={paths.squad(id)} />;
   return (
     <LoadedSquad back={back}>
       {(squad) => (
         <>
           <BackToSquads label={squad.name} to={paths.squad(squad.id)} />
-          <Rehearsed squad={squad} />
+          <QueryBoundary asked={fund} card>
+            {({ held }) => <Rehearsed squad={squad} fund={held} />}
+          </QueryBoundary>
         </>
       )}
     </LoadedSquad>

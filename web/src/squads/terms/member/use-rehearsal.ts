@@ -41,14 +41,14 @@ export interface Played extends Rehearsal {
 }
 
 /**
- * Simulates a squad in this browser with the money rules. The calculation is deferred, so that the controls respond
- * immediately.
+ * Simulates a squad in this browser with the money rules, first with the balance of the guarantee fund. The calculation
+ * is deferred, so that the controls respond immediately.
  */
-export function useRehearsal(squad: SquadDetail) {
+export function useRehearsal(squad: SquadDetail, fund: number) {
   const terms = useMemo(() => termsOf(squad), [squad]);
   const places = useMemo(() => placesOf(squad), [squad]);
   const pot = fullPot(terms);
-  const [tried, setTried] = useState<Tried>({ count: 1, from: Math.ceil(squad.size / 2), fund: pot });
+  const [tried, setTried] = useState<Tried>({ count: 1, from: Math.ceil(squad.size / 2), fund });
   const shown = useDeferredValue(tried);
   const played = useMemo((): Played => {
     const others = places.flatMap(({ isYou }, index) => (isYou ? [] : [index + 1]));

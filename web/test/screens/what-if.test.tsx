@@ -1,0 +1,37 @@
+import type { SquadDetail } from '@adashi/contract';
+import { expect, test } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { alters, answers, open, screen, signedInAs, waitFor, within } from './dom.tsx';
+
+const LAKESHORE = '49a681e4-8a3d-41d8-af81-51f7f72d599e';
+
+async function openWhatIf(held: number, squad: Partial<SquadDetail> = {}): Promise<HTMLElement> {
+  await signedInAs('Amara Okafor');
+  alters('Amara Okafor', 'squad', (recorded) => ({ ...recorded, ...squad }));
+  answers('guaranteeFund', { held });
+  await open(paths.whatIf(LAKESHORE));
+  return (await screen.findByLabelText('The guarantee fund holds')).closest('section') ?? document.body;
+}
+
+const headline = () => document.querySelector('[aria-live=polite]');
+
+test('the simulation starts with the balance of the guarantee fund, and promises no cover that is not there', async () => {
+  const form = within(await openWhatIf(0));
+  expect(form.getByText('CA$0.00')).toBeVisible();
+  expect(form.getByText(/^It holds CA\$0\.00 now, and all squads share it\./)).toBeVisible();
+  const more = form.getByLabelText('More: Members who stop');
+  more.click();
+  await waitFor(() => expect(headline()).toHaveTextContent(/^A part comes later/));
+});
+
+test('the simulation of a running squad says that it starts at the beginning', async () => {
+  const running = within(await openWhatIf(1_000_000));
+  expect(running.getByText(/is running\. The simulation starts at its beginning/)).toBeVisible();
+  expect(running.getByText('CA$10,000.00')).toBeVisible();
+  expect(headline()).toHaveTextContent(/^You're paid on time/);
+});
+
+test('the simulation of a squad before its start says nothing about a beginning', async () => {
+  const planned = within(await openWhatIf(0, { rounds: [], status: 'upcoming' }));
+  expect(planned.queryByText(/is running/)).toBeNull();
+});
