@@ -139,7 +139,7 @@ test('the form of a guarantor accepts common formats of Canadian phone numbers',
 
 test('a squad card shows the next recipient and the open problem', async () => {
   await signedInAs(AMARA);
-  const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
+  const turn = { recipient: 'Aisha L.', failed: 2, tryOn: '2099-11-25', payoutOn: '2099-11-27', isWaiting: false };
   alters(AMARA, 'dashboard', ({ running, squads, ...rest }) => ({
     ...rest,
     running: running.slice(0, 1).map((first) => ({ ...first, ...turn })),

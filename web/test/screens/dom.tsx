@@ -178,6 +178,8 @@ export async function toast(text: string): Promise<void> {
 export function prepareDom(): void {
   // The limit is long, because only a test that hangs reaches the limit.
   configure({ asyncUtilTimeout: 30_000 });
+  // A test file can import screens whose libraries use these APIs at the import.
+  addBrowserParts();
   beforeAll(() => {
     addBrowserParts();
     server.listen({ onUnhandledRequest: 'error' });

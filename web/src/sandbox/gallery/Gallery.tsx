@@ -1,14 +1,13 @@
 import { LANGUAGES, ROUTES } from '@adashi/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { currentLanguage, setLanguage } from '../../i18n/index.ts';
 import { SPOKEN } from '../../i18n/languages.ts';
 import { paths } from '../../paths.ts';
-import { useSession } from '../../session/session.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -116,12 +115,9 @@ function Parts() {
 /** Gallery of all components, for developers. The page exists only in the sandbox. */
 export function Gallery() {
   const { page } = useParams();
-  const { token } = useSession();
   const server = useIfKnown(ROUTES.ready, {});
   if (server === undefined) return <Placeholder />;
   if (!server?.sandbox) return <Navigate to={paths.login} replace />;
   const whole = WHOLE_PAGES.find((name) => name === page);
-  // With a session, the routes already provide the theme.
-  const Around = token === null ? ThemeProvider : Fragment;
-  return <Around>{whole ? <WholePage name={whole} /> : <Parts />}</Around>;
+  return <ThemeProvider>{whole ? <WholePage name={whole} /> : <Parts />}</ThemeProvider>;
 }

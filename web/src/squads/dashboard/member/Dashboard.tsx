@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { load } from '../../../client/load.ts';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Answers } from './Answers.tsx';
 import { ComingUp } from './ComingUp.tsx';
 import { ContributedAndReceived } from './ContributedAndReceived.tsx';
@@ -40,7 +41,7 @@ export function Dashboard() {
     <QueryBoundary asked={dashboard} card>
       {(known) =>
         known.history.length === 0 && known.running.length === 0 ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton />}>
             <Beginning dashboard={known} />
           </Suspense>
         ) : (
