@@ -15,8 +15,8 @@ const SQUAD = 'Money Circle';
 const WEEK = 7;
 
 /**
- * Test function with a separate server, because the tests advance the clock. A squad of six pays CA$1,000 a week, and
- * the last member never pays.
+ * Test function with a separate server, because the tests advance the clock. A squad of seven pays CA$1,000 a week, and
+ * the last member never pays. The other six parts are above the limit of two approvals.
  */
 const test = base.extend<{ played: Server }>({
   played: async ({ browser }, use) => {
@@ -25,12 +25,17 @@ const test = base.extend<{ played: Server }>({
     const staff = await login(server, KOFI);
     const { now } = await server.call<{ now: string }>('/sandbox/clock');
     const startOn = new Date(Date.parse(now) + 14 * 86_400_000).toISOString().slice(0, 10);
-    const body = { name: SQUAD, contribution: 100_000, size: 6, startOn };
+    const body = { name: SQUAD, contribution: 100_000, size: 7, startOn };
     const { id } = await server.call<{ id: string }>('/adashi/squad', body, staff);
-    for (let position = 1; position <= 6; position += 1) {
+    for (let position = 1; position <= 7; position += 1) {
       const context = await browser.newContext();
-      const member = new Member(server, context, await context.newPage(), `Circle ${'ABCDEF'.charAt(position - 1)}one`);
-      await makeReady(server, member, position === 6 ? '9999901' : `123456${position}`);
+      const member = new Member(
+        server,
+        context,
+        await context.newPage(),
+        `Circle ${'ABCDEFG'.charAt(position - 1)}one`,
+      );
+      await makeReady(server, member, position === 7 ? '9999901' : `123456${position}`);
       const token = await login(server, { email: member.email, password: 'Savings2026!' });
       await server.call(`/adashi/squad/${id}/join`, { position }, token);
       await context.close();
@@ -84,7 +89,7 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
   await test.step('staff mark a contribution as paid outside the app', async () => {
     await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
     await first(page).click();
-    const panel = page.getByRole('complementary', { name: /Circle Fone/ });
+    const panel = page.getByRole('complementary', { name: /Circle Gone/ });
     await expect(panel).toContainText('CA$1,000');
     await isFit(page, 'one payment');
     await panel.getByRole('button', { name: 'Mark as paid outside Adashi' }).click();
@@ -105,9 +110,9 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Aone/ });
     await expect(panel).toContainText('Checked just now');
-    await panel.getByRole('button', { name: /^Approve CA\$5,8/ }).click();
+    await panel.getByRole('button', { name: /^Approve CA\$6,8/ }).click();
     await expect(dialog(page)).toContainText('Another staff member must approve it');
-    await act(page, 'Pot and account agree', /^Approve CA\$5,8/);
+    await act(page, 'Pot and account agree', /^Approve CA\$6,8/);
     await toast(page, PROPOSED);
     await expect(panel).toContainText('Two people must approve this payout');
     await isFit(page, 'one payout');
@@ -116,10 +121,13 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     await other.goto(waiting);
     await first(other).click();
     const theirs = other.getByRole('complementary', { name: /Circle Aone/ });
-    await pressAt(other, theirs.getByRole('button', { name: /^Approve CA\$5,8/ }));
-    await reach(other, dialog(other).getByLabel('Reason'));
+    await pressAt(other, theirs.getByRole('link', { name: 'Decide', exact: true }));
+    await reach(other, other.getByLabel('Your reason'));
     await other.keyboard.type('Seen in the ledger');
-    await pressAt(other, dialog(other).getByRole('button', { name: /^Approve CA\$5,8/ }));
+    await pressAt(other, other.getByRole('button', { name: /^Approve CA\$6,8/ }));
+    await toast(other, 'Approved');
+    await other.goto(`${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=submitted`);
+    await first(other).click();
     await expect(theirs).toContainText('On its way');
 
     for (const one of [page, other]) {

@@ -34,6 +34,17 @@ const importsOf = (file: string) =>
 const USES = CODE.flatMap((file) => importsOf(file).map((found) => ({ ...found, file })));
 
 describe('styles', () => {
+  test('each file with a dialog, drawer or dropdown of Mantine imports the styles of these components', () => {
+    const OVERLAY = /import \{[^}]*\b(Modal|Drawer|Popover|Combobox)\b[^}]*\} from '@mantine\/core'/;
+    const users = CODE.filter((file) => OVERLAY.test(read(file)));
+    expect(users.length).toBeGreaterThan(3);
+    expect(
+      users.filter(
+        (file) => !read(file).includes('ui/mantine-overlays.css') && !read(file).includes("'./mantine-overlays.css'"),
+      ),
+    ).toEqual([]);
+  });
+
   test('only colour roles and resets are global styles', () => {
     expect(SHEETS.filter((file) => !file.endsWith('.module.css'))).toEqual(GLOBAL.toSorted());
     for (const file of GLOBAL) expect([...classesOf(file)], file).toEqual([]);

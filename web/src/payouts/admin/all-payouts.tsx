@@ -49,7 +49,7 @@ export const ALL_PAYOUTS: PayoutColumns = [
     phone: 'note',
     cell: (payout) => (
       <span className={ui.stateAndWhy}>
-        <span>{dayText(payout.payoutOn)}</span>
+        <span className={css.day}>{dayText(payout.payoutOn)}</span>
         {payout.account && <small>••{payout.account.lastDigits}</small>}
         <Held payout={payout} at={ui.onlyPhone} />
       </span>

@@ -8,6 +8,7 @@ import { currentLanguage } from '../../../i18n/index.ts';
 import { Field } from '../../../ui/Field.tsx';
 import css from './kyc.module.css';
 import { loadPlaces, type Place, type Search, type Suggestion } from './places.ts';
+import '../../../ui/mantine-overlays.css';
 
 const QUIET_MS = 250;
 

@@ -18,6 +18,7 @@ import { Steps } from './Steps.tsx';
 import { isAskedAgain, useSaved } from './use-saved.ts';
 import { type Step, useVerification, type Verification } from './use-verification.ts';
 import { VerificationNote } from './VerificationNote.tsx';
+import '../../../ui/mantine-overlays.css';
 
 function Loading() {
   const { t } = useTranslation();

@@ -6,6 +6,7 @@ import { polar, seatAngle } from '../../../ui/geometry.ts';
 import css from './kyc.module.css';
 import { Steps } from './Steps.tsx';
 import type { Step } from './use-verification.ts';
+import '../../../ui/mantine-overlays.css';
 
 const SEATS = 10;
 const MIDDLE = { x: 74, y: 74 };
