@@ -178,7 +178,7 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     const line = segments.find(({ payee }) => payee?.trim() === 'CIRCLE AONE');
     const [reference, cents] = [line?.crossReference?.trim() ?? '', String(Number(line?.amount))];
     expect(line).toMatchObject({ institution: '000300006', account: '1234561     ' });
-    expect(cents).toMatch(/^58\d{4}$/);
+    expect(cents).toMatch(/^68\d{4}$/);
     expect(Number(trailer.creditCount)).toBe(segments.length);
     await isFit(page, 'the bank file');
     const returned = `reference,cents,result,reason\n${reference},${cents},failed,No such account\nADA999999999,1,paid\n`;
