@@ -13,6 +13,7 @@ import {
   forecast,
   isUnsettled,
   type LocalDate,
+  mainPayout,
   type Order,
   outlook,
   type Rotation,
@@ -168,8 +169,12 @@ function checkDebtor(world: World, today: LocalDate, seat: SeatId): void {
     const cover = all.filter((step) => step.kind === 'cover' && step.on !== null);
     const recipient = recipients.get(round);
     const isOwn = recipient === seat;
+    // A payout that the bank returned was covered before, and leaves again without another cover.
+    const isFirst = mainPayout(world.rotation, round).attempt === 0;
     expect(cover).toEqual(
-      then && !isOwn && covered + short > 0 ? [{ kind: 'cover', on: then.on, recipient, covered, short }] : [],
+      then && isFirst && !isOwn && covered + short > 0
+        ? [{ kind: 'cover', on: then.on, recipient, covered, short }]
+        : [],
     );
     for (const { on } of all) if (on !== null && all[0]?.kind !== 'debit') expect(on >= today).toBe(true);
   }
