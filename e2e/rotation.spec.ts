@@ -63,7 +63,7 @@ test('a new squad of four is opened, runs every round, and is completed', async 
   await advance(server, staff, 'Next week', 6);
   await ada.openSquad(SQUAD);
   await expect(ada.page.getByText('Completed').first()).toBeVisible();
-  await expect(ada.page.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(4);
+  await expect(ada.page.getByRole('cell', { name: 'CA$395.80', exact: true })).toHaveCount(4);
 
   // The payout is the pot minus fee and reserve share: 400.00 − 0.20 (0.05 %, lawful for four seats on any days) −
   // 4.00 (1 %).
