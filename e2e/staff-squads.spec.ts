@@ -167,7 +167,7 @@ test('staff set positions by keyboard and mouse, start a squad, and replace a le
   await expect(dialog.getByText(/^Ngozi.* takes over position 3 and receives the pot on/)).toBeVisible();
   await isFit(page, 'replacing a member');
   await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
-  await dialog.getByLabel(/^Blessing.* asked to leave$/).check();
+  await dialog.getByLabel(/^Blessing.* asked to leave/).check();
   await dialog.getByLabel('Reason').fill('Moves to Halifax');
   // The response arrives after the page has redrawn the row without the dialog.
   await page.route(`**/squad/${id}/replace-member/*`, async (route) => {
