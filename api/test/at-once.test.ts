@@ -124,7 +124,7 @@ test('After an event uses the guarantee fund, later events of the same squad wai
   const later = { kind: 'payout_paid', round: 90, seq: 0, attempt: 1 };
   const told = [{ eventId: 'back', squad, event: back }, ...between, { eventId: 'later', squad, event: later }];
   await storeEvents(db, 'sandbox', told as never); // Cast: the database returned ids as plain strings.
-  await applyEvents({ ...engine, now: () => new Date() }, addDays(due, 30));
+  await applyEvents(engine, addDays(due, 30));
   const { rows } = await sql<{ isInOrder: boolean }>`
     select back.applied_at <= later.unmatched_at as "isInOrder" from provider_events back, provider_events later
     where back.event_id = 'back' and later.event_id = 'later'

@@ -10,6 +10,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('The list of members and the page of the squad mean the same week, on every day', async () => {
+  // A round must last until the last retry has failed.
+  const { version } = await grace.call('platformSettings', {});
+  const longer = { version, name: 'payoutDays', value: 21, reason: 'A test' } as const;
+  await app.byTwo([grace, await app.staff('kofi')], 'changeSetting', { body: longer });
   const squad = await app.openSquad(grace, { size: 3, startOn: app.inDays(10) });
   // All debits from this account fail.
   const poor = await app.readyMember('poor', grace, '9999901');
@@ -17,7 +21,7 @@ test('The list of members and the page of the squad mean the same week, on every
   for (const [index, who] of members.entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   const seen = new Set<string>();
-  for (let day = 0; day < 40; day += 1) {
+  for (let day = 0; day < 60; day += 1) {
     await app.advance(1);
     const { status, week, rounds, seats } = await grace.call('squad', inSquad(squad));
     if (status !== 'active') continue;

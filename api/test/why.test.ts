@@ -52,17 +52,6 @@ const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][
     { before: { status: 'upcoming' }, after: { status: 'cancelled' } },
   ],
   [
-    'a verified identity',
-    'set_kyc_status',
-    async () => {
-      const { id, email: email_address } = await member();
-      const them = await app.signIn(email_address);
-      await them.call('submitKyc', { ...one(id), body: { ...KYC, email_address } });
-      return { name: 'updateUserKyc', input: because({ ...one(id), body: { kycVerificationStatus: 'verified' } }) };
-    },
-    { kycVerificationStatus: 'verified' },
-  ],
-  [
     'a sent announcement',
     'sent_announcement',
     async () => ({ name: 'sendAnnouncement', input: because({ ...one(await draft()), body: { version: 1 } }) }),
@@ -117,4 +106,17 @@ describe('Reason of a staff act', () => {
       expect(rows[0]?.details).toEqual({ ...details, ...WHY, ...twoPeople });
     },
   );
+
+  // The specification gives this call without a reason (spec-calls.test.ts). The app asks for one.
+  test('The audit log records the optional reason of a verified identity', async () => {
+    const { id, email: email_address } = await member();
+    const them = await app.signIn(email_address);
+    await them.call('submitKyc', { ...one(id), body: { ...KYC, email_address } });
+    const input = because({ ...one(id), body: { kycVerificationStatus: 'verified' } });
+    expect((await raw(await grace.confirm(), { name: 'updateUserKyc', input })).statusCode).toBe(200);
+    const { rows } = await sql<{ details: object }>`
+      select ${ALL_DETAILS} as details from activity where action = 'set_kyc_status' order by id desc limit 1
+    `.execute(app.context.db);
+    expect(rows[0]?.details).toEqual({ kycVerificationStatus: 'verified', ...WHY });
+  });
 });
