@@ -174,7 +174,7 @@ describe('Limits of one person alone', () => {
       values ('refundPayment', '{}', '{}', '', 'payment:0', ${bisi.id}, ${amount}, 'payments.act', 'Before', 'alone', ${claire.id}, ${app.context.clock.now()})
     `.execute(app.context.db);
 
-  test('A refund whose facts change after the call is not done', async () => {
+  test('A refund fails if the facts of the refund change after the call', async () => {
     const payment = await small();
     let answer: ReturnType<Caller['raw']> | undefined;
     await app.context.db.transaction().execute(async (trx) => {

@@ -116,7 +116,7 @@ const workOf = async (what: Work['what']) =>
   (await grace.call('staffWork', {})).data.find((work) => work.what === what);
 
 describe('Lists of work for staff', () => {
-  // The last attempts are covered by `staff-work.test.ts`, and the removals by `replace.test.ts`.
+  // `staff-work.test.ts` tests the last attempts, and `replace.test.ts` tests the removals.
   test.each(LISTED)(
     'The staff work list and the linked list show the same number of items of the kind %s',
     async (what) => {

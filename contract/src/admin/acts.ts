@@ -176,7 +176,7 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number];
 
 /**
- * Acts that are no work for others: refused requests, signing in, acts on the caller's own account, and reads. The
+ * Acts that do not count as work for other people: refused requests, sign-ins, acts on the own account, and reads. The
  * count of today's work leaves them out.
  */
 export const NO_WORK: readonly Act[] = [

@@ -30,8 +30,8 @@ function coveredAt(top: number, { left, right, height }: Room, parts: readonly E
 }
 
 /**
- * Returns the distance from the top of the window at which toasts cover the least: no head of a page or dialog, and no
- * button or field if there is such a place. The highest of the best places wins.
+ * Returns the distance between the top of the window and the toasts at which the toasts cover the least weight. Of
+ * several equally good distances, returns the shortest.
  */
 export function freeTop(room: Room, parts: readonly Edges[]): number {
   const last = Math.max(MARGIN, room.windowHeight - room.height - MARGIN);
