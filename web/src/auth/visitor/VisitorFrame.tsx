@@ -1,10 +1,8 @@
-import { LANGUAGES } from '@adashi/contract';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { setLanguage } from '../../i18n/index.ts';
-import { SPOKEN } from '../../i18n/languages.ts';
+import { LanguageButtons } from '../../i18n/LanguageButtons.tsx';
 import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { PromoRing } from './PromoRing.tsx';
@@ -12,7 +10,7 @@ import css from './visitor.module.css';
 
 /** Page with a form beside a promotional panel. On a phone, the panel is above the form. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <div>
       <div className={css.split}>
@@ -22,16 +20,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
               <Logo />
             </Link>
             <div className={css.lang}>
-              {LANGUAGES.map((language) => (
-                <button
-                  key={language}
-                  type="button"
-                  aria-pressed={i18n.language === language}
-                  onClick={() => void setLanguage(language)}
-                >
-                  {SPOKEN[language].name}
-                </button>
-              ))}
+              <LanguageButtons />
             </div>
           </div>
           {children}

@@ -1,29 +1,19 @@
-import { type MissingPayment, ROUTES } from '@adashi/contract';
+import type { MissingPayment } from '@adashi/contract';
 import type { PayFrom } from '@adashi/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../client/fail.ts';
-import { inSquad, useWrite } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
-import { msg } from '../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
+import { type Payable, payableOf, totalOf, usePayAll } from '../shared/pay-all.ts';
 import css from './pay-all.module.css';
-
-/** A failed contribution that the member can pay now. */
-type Payable = MissingPayment & { readonly payNow: NonNullable<MissingPayment['payNow']> };
 
 /** Returns each squad's payments that the member can pay now, if there are at least two of them. */
 export function payableTogether(missing: readonly MissingPayment[]): Payable[][] {
-  const payable = missing.flatMap((payment) => (payment.payNow ? [{ ...payment, payNow: payment.payNow }] : []));
-  return [...Map.groupBy(payable, ({ squadId }) => squadId).values()].filter((group) => group.length > 1);
+  return [...Map.groupBy(payableOf(missing), ({ squadId }) => squadId).values()].filter((group) => group.length > 1);
 }
-
-const totalOf = (payments: readonly Payable[]) => payments.reduce((sum, { payNow }) => sum + payNow.amount, 0);
 
 /** Returns the source that pays everything: the wallet if its balance covers the total, or the bank. */
 function sourceFor(payments: readonly Payable[]): PayFrom | null {
@@ -32,41 +22,12 @@ function sourceFor(payments: readonly Payable[]): PayFrom | null {
   return first?.payNow.bank ? 'bank' : null;
 }
 
-/** Pays several contributions one after the other. Stops at the first failure, and says how many were paid. */
-function usePayAll(payments: readonly Payable[], from: PayFrom | null) {
-  const { t } = useTranslation();
-  const [isPaying, setPaying] = useState(false);
-  const write = useWrite(ROUTES.payNow, () => {});
-  const pay = async () => {
-    if (from === null || isPaying) return;
-    setPaying(true);
-    let paid = 0;
-    try {
-      for (const { id } of payments) {
-        // The payments share one wallet and one squad, so each one waits for the one before.
-        await write.mutateAsync({ ...inSquad(id), body: { from } });
-        paid += 1;
-      }
-      toastDone(from === 'wallet' ? msg('Paid from your wallet') : msg('Debits requested'));
-    } catch (error) {
-      const count = t('{{n}} of {{m}} payments went through. The others are still owed.', {
-        n: paid,
-        m: payments.length,
-      });
-      toastError(`${count} ${sentence(error)}`);
-    } finally {
-      setPaying(false);
-    }
-  };
-  return { isPaying, pay };
-}
-
 /** Card that pays everything that the member owes in one squad. Each row names its week and its amount. */
 export function PayAll({ payments, today }: { payments: readonly Payable[]; today: string }) {
   const { t } = useTranslation();
   const [first] = payments;
   const from = sourceFor(payments);
-  const { isPaying, pay } = usePayAll(payments, from);
+  const { isPaying, pay } = usePayAll(payments);
   if (!first) return null;
   const total = totalOf(payments);
   const { bank } = first.payNow;
@@ -90,7 +51,7 @@ export function PayAll({ payments, today }: { payments: readonly Payable[]; toda
         size="lg"
         disabled={from === null}
         busy={isPaying ? t('Paying') : undefined}
-        onClick={() => void pay()}
+        onClick={() => from && void pay(from)}
       >
         {t('Pay {{amount}} now', { amount: moneyText(total) })}
       </Button>

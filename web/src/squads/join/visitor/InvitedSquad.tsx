@@ -1,4 +1,4 @@
-import { type InvitationView, LANGUAGES } from '@adashi/contract';
+import type { InvitationView } from '@adashi/contract';
 import {
   IconAlertCircle,
   IconBook,
@@ -13,8 +13,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
-import { msg, setLanguage } from '../../../i18n/index.ts';
-import { SPOKEN } from '../../../i18n/languages.ts';
+import { msg } from '../../../i18n/index.ts';
+import { LanguageButtons } from '../../../i18n/LanguageButtons.tsx';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { button } from '../../../ui/Button.tsx';
@@ -174,7 +174,7 @@ function Cost({ squad }: { squad: InvitationView }) {
 
 /** Page of an invitation before sign-in: amount, seats and dates, then the cost, the needs and the protection. */
 export function InvitedSquad({ squad }: { squad: InvitationView }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { name, inviter, size, period } = squad;
   const title = inviter
     ? t('{{inviter}} invites you to {{squad}}', { inviter, squad: name })
@@ -185,16 +185,7 @@ export function InvitedSquad({ squad }: { squad: InvitationView }) {
       <div className={css.top}>
         <Logo />
         <div className={css.lang}>
-          {LANGUAGES.map((language) => (
-            <button
-              key={language}
-              type="button"
-              aria-pressed={i18n.language === language}
-              onClick={() => void setLanguage(language)}
-            >
-              {SPOKEN[language].name}
-            </button>
-          ))}
+          <LanguageButtons />
           <Link className={ui.link} to={paths.login}>
             {t('Sign in')}
           </Link>

@@ -1,22 +1,17 @@
-import { type MissingPayment, ROUTES, type SquadDetail } from '@adashi/contract';
+import { ROUTES, type SquadDetail } from '@adashi/contract';
 import type { PayFrom } from '@adashi/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
-import { IN_PRODUCT, inSquad, useWrite } from '../../../client/query.ts';
+import { IN_PRODUCT } from '../../../client/query.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
-import { msg } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
+import { type Payable, payableOf, totalOf, usePayAll } from '../../../payments/shared/pay-all.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { HeroMoney } from '../../../ui/Money.tsx';
-import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './trouble.module.css';
-
-type Payable = MissingPayment & { readonly payNow: NonNullable<MissingPayment['payNow']> };
-
-const isPayable = (payment: MissingPayment): payment is Payable => payment.payNow !== null;
 
 interface Sources {
   readonly total: number;
@@ -26,8 +21,7 @@ interface Sources {
 
 function sourcesOf(payments: readonly Payable[]): Sources {
   const [first] = payments;
-  const total = payments.reduce((sum, { payNow }) => sum + payNow.amount, 0);
-  return { total, wallet: first?.payNow.wallet ?? 0, bank: first?.payNow.bank ?? null };
+  return { total: totalOf(payments), wallet: first?.payNow.wallet ?? 0, bank: first?.payNow.bank ?? null };
 }
 
 interface SourceProps {
@@ -71,24 +65,6 @@ function usual({ total, wallet, bank }: Sources): PayFrom | null {
   return wallet >= total ? 'wallet' : null;
 }
 
-/** Pays several contributions one after the other, and stops at the first error. */
-function usePayAll(payments: readonly Payable[]) {
-  const [isPaying, setPaying] = useState(false);
-  const write = useWrite(ROUTES.payNow);
-  const pay = async (from: PayFrom) => {
-    setPaying(true);
-    try {
-      for (const { id } of payments) await write.mutateAsync({ ...inSquad(id), body: { from } });
-      toastDone(from === 'wallet' ? msg('Paid from your wallet') : msg('Debit requested'));
-    } catch {
-      // `useWrite` has already shown the error.
-    } finally {
-      setPaying(false);
-    }
-  };
-  return { isPaying, pay };
-}
-
 function Pay({ squad, payments }: { squad: SquadDetail; payments: readonly Payable[] }) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<PayFrom | null>(null);
@@ -130,7 +106,7 @@ export function PayEverything({ squad }: { squad: SquadDetail }) {
     <QueryBoundary asked={missing}>
       {(all) => {
         const own = all.filter(({ squadId }) => squadId === squad.id);
-        const payable = own.filter(isPayable);
+        const payable = payableOf(own);
         if (payable.length > 0) return <Pay squad={squad} payments={payable} />;
         return <p className={css.hint}>{t('Your payment is on its way. The bank confirms it first.')}</p>;
       }}
