@@ -82,12 +82,21 @@ describe('forecast of a squad', () => {
     const own = foreseen(forecastOf(squad), { round: 4, seq: 0 });
     expect(own?.setOff).toBeGreaterThan(0);
     expect(own && own.net + own.setOff).toBe(39_200);
+    expect(own && gapOf(own)).toEqual({ short: 0, count: 0, setOff: own?.setOff });
     const later = forecastOf(squad).payouts.filter(({ seq }) => seq > 0);
     expect(later.map(({ round, net }) => [round, net])).not.toEqual([]);
     squad.until('2027-01-20');
     expect(mainPayout(squad.rotation, 4)).toMatchObject({ net: own?.net, setOff: own?.setOff });
     for (const { round, seq, net } of later)
       expect(squad.rotation.payouts.find((each) => each.round === round && each.seq === seq)).toMatchObject({ net });
+  });
+
+  test('a payout above the approval limit has a day and its whole amount, also in a squad with a debtor', () => {
+    const squad = new Squad(7, 0, 100_000);
+    squad.fate = (_, who) => (who === 'seat7' ? CLOSED : 'confirmed');
+    squad.until('2026-11-29');
+    expect(coming(squad, 1)).toEqual(['2026-12-04', 588_000, 0, 1]);
+    expect(coming(squad.until('2026-12-05'), 1)).toEqual(['2026-12-05', 588_000, 0, 1]);
   });
 
   test('a paid round says what is still owed, and when the next attempt is', () => {
