@@ -10,6 +10,7 @@ import {
   gapOf,
   holdPayout,
   type LocalDate,
+  leaveSquad,
   mainPayout,
   promisedNet,
   type Seat,
@@ -125,6 +126,19 @@ describe('forecast of a squad', () => {
     const squad = new Squad(4).until('2026-12-03');
     squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
     expect(coming(squad, 1)).toEqual([null, 39_200, 0, 0]);
+  });
+
+  test('a held payout of a round that a departure removed is no part of the forecast', () => {
+    const squad = new Squad(4);
+    squad.verdict(holdPayout(squad.world, squad.day, { round: 4, seq: 0 }));
+    squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
+    expect(mainPayout(squad.rotation, 4)).toMatchObject({ state: 'cancelled', heldReason: 'staff' });
+    squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
+    expect(forecastOf(squad).payouts.map(({ round, on }) => [round, on])).toEqual([
+      [2, '2026-12-11'],
+      [3, '2026-12-18'],
+      [1, null],
+    ]);
   });
 
   test('a payout that the bank sent back has an amount and no day', () => {

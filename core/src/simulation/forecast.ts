@@ -294,7 +294,8 @@ function planned({ world: { rotation }, today }: Present): Forecast | null {
 export function released(world: World): World {
   const { rotation } = world;
   const payouts = rotation.payouts.map((payout): Payout => {
-    if (payout.state !== 'failed' && payout.heldReason !== 'staff') return payout;
+    const isHeld = isWaiting(payout) && payout.heldReason === 'staff';
+    if (payout.state !== 'failed' && !isHeld) return payout;
     return { ...payout, state: 'ready', heldReason: null };
   });
   const seats = rotation.seats.map((seat): Seat => ({ ...seat, blocked: null }));
