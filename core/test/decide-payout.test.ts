@@ -144,4 +144,13 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
     squad.until('2026-12-04');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 490_000 });
   });
+  test('a payout that waits for an approval keeps waiting if its amount falls to the limit', () => {
+    const squad = until('2026-12-04');
+    expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
+    squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(6), attempt: 1 });
+    squad.until('2026-12-05');
+    expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
+    expect(approve(squad, 'grace')).toBeNull();
+    expect(mainPayout(squad.until('2026-12-06').rotation, 1)).toMatchObject({ attempt: 1, net: 490_000 });
+  });
 });

@@ -70,7 +70,7 @@ export async function readPayoutStory(
     personId: recipient,
     email,
     amount,
-    needsApproval: amount > approvalAbove,
+    needsApproval: payout.state === 'awaiting_approval' || amount > approvalAbove,
     isApproved: isPayoutApproved(rotation, payout, amount),
     checks: { ...checks, owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,

@@ -204,8 +204,10 @@ function consider(step: Step, payout: Payout): void {
   if (reason) return hold(step, payout, reason, net);
   if (net <= step.approvalAbove) return payOut(step, payout);
   const amount = leavingNow(step, payout);
-  if (amount <= step.approvalAbove || isPayoutApproved(step.rotation, payout, amount)) return payOut(step, payout);
+  if (isPayoutApproved(step.rotation, payout, amount)) return payOut(step, payout);
+  // Another payout of the same step can use the reserve, so that less would leave. A second run must change nothing.
   if (payout.state === 'awaiting_approval') return;
+  if (amount <= step.approvalAbove) return payOut(step, payout);
   payout.state = 'awaiting_approval';
   payout.heldReason = null;
   const { round, seq, attempt } = payout;
