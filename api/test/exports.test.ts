@@ -19,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const isOfStaff = ({ who }: Route) => who === 'staff' || who === 'member or staff' || who === 'self or staff';
+/** A statement of one member is not a list: staff who see the member's payments download it, and statements.test.ts tests it. */
+const OF_ONE_MEMBER = 'memberStatementCsv';
 const FILES = Object.entries<Route>(ROUTES)
-  .filter(([, route]) => isOfStaff(route) && route.path.endsWith('.csv'))
+  .filter(([name, route]) => isOfStaff(route) && route.path.endsWith('.csv') && name !== OF_ONE_MEMBER)
   .map(([name]) => name as Name); // cast: the names are the keys of ROUTES
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000', account: 'fund' } };
 

@@ -182,10 +182,7 @@ export const payoutRoutes = routes({
     output: z.string(),
   },
   memberStatementPdf: statementForStaff('pdf', 'A member’s statement of a squad or of a year, on paper; recorded'),
-  memberStatementCsv: {
-    ...statementForStaff('csv', 'The same in dollars, a movement a row; recorded'),
-    isExport: true,
-  },
+  memberStatementCsv: statementForStaff('csv', 'The same in dollars, a movement a row; recorded'),
   payout: {
     method: 'GET',
     path: '/:product/payouts/:id',
