@@ -26,7 +26,7 @@ import { balances } from '../ledger/index.ts';
 const SHOWN = { providers: { payments: 'shown', payouts: 'shown' }, approvalAbove: cents(Number.MAX_SAFE_INTEGER) };
 
 /** Returns running squads with the money at hand, without a lock, for display. */
-async function readWorlds(db: Queryable, rotations: readonly Rotation[]): Promise<World[]> {
+export async function readWorlds(db: Queryable, rotations: readonly Rotation[]): Promise<World[]> {
   const held = await balances(db, [...new Set(rotations.flatMap(accountsOf))]);
   return rotations.map((rotation) => ({ rotation, balances: held, ...SHOWN }));
 }

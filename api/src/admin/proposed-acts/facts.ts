@@ -1,76 +1,18 @@
 import { type ActKind, ROUTES, rolesThatMay } from '@adashi/contract';
-import { mainPayout, type Rotation, refundableCharge } from '@adashi/core';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
-import { squadId } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
 import { readSettings } from '../../db/settings.ts';
 import { balances } from '../../ledger/index.ts';
-import { readRotation } from '../../rotation/index.ts';
 import { fillingSeen } from '../books/index.ts';
 import { byId, type ReadFacts, withoutReason } from './act-facts.ts';
 import { releaseBankFile } from './bank-file-facts.ts';
 import { verifyGuarantor } from './guarantor-facts.ts';
 import { allowBankHolder, allowSharedBank, confirmIdentity, decideIdentityCase } from './identity-facts.ts';
 import { reactivateMember, updatePersonalInfo } from './member-facts.ts';
+import { markPaymentPaid, refundPayment, waivePayment } from './payment-facts.ts';
 import { approvePayout, releasePayout } from './payout-facts.ts';
 import { removeMember, replaceMember } from './removal-facts.ts';
 import { payoutReturns } from './return-facts.ts';
-
-const paymentRow = z.object({
-  squad: squadId,
-  squadName: z.string(),
-  period: z.string(),
-  round: z.int(),
-  seat: z.string(),
-  person: z.string(),
-});
-
-async function paymentOf(db: Queryable, id: string) {
-  const row = await db
-    .selectFrom('contributions')
-    .innerJoin('seats', 'seats.id', 'seat_id')
-    .innerJoin('squads', 'squads.id', 'contributions.squad_id')
-    .select([
-      'contributions.squad_id as squad',
-      'squads.name as squadName',
-      'squads.period',
-      'round',
-      'seat_id as seat',
-      'person_id as person',
-    ])
-    .where('contributions.id', '=', id)
-    .executeTakeFirst();
-  return paymentRow.parse(found(row));
-}
-
-const contributionOf = (rotation: Rotation, round: number, seat: string) =>
-  found(rotation.contributions.find((each) => each.round === round && each.seat === seat));
-
-/** Reads the facts of a contribution. The amount is the debt, or the charge for a refund. */
-const payment =
-  (kind: 'refundPayment' | 'waivePayment' | 'markPaymentPaid'): ReadFacts =>
-  async (db, input) => {
-    const { id } = byId.parse(input.params);
-    const { squad, squadName, period, round, seat, person } = await paymentOf(db, id);
-    if (db.isTransaction) await sql`select from squads where id = ${squad} for update`.execute(db);
-    const rotation = found(await readRotation(db, squad));
-    const contribution = contributionOf(rotation, round, seat);
-    const owed = Object.values(contribution.owed).reduce((sum, part) => sum + part, 0);
-    const { isWaived } = z.object({ isWaived: z.boolean().nullable().default(null) }).parse(input.body);
-    const refundable = refundableCharge(contribution)?.amount ?? 0;
-    return {
-      object: `payment:${id}`,
-      subject: person,
-      amount: kind === 'refundPayment' ? refundable : owed,
-      binding: { state: contribution.state, owed, refundable },
-      context: { squad: squadName, period, round, isPotPaid: mainPayout(rotation, round).attempt > 0, isWaived },
-      same: withoutReason(Object(input.body)),
-      input,
-      mayBeAlone: true,
-    };
-  };
 
 const fillBody = ROUTES.fillFund.body;
 
@@ -171,9 +113,9 @@ const restoreEmail: ReadFacts = async (db, input) => {
 
 /** Functions that read the facts of an act, by kind. A function returns null when the act needs no second person. */
 export const FACTS: Readonly<Record<ActKind, ReadFacts>> = {
-  refundPayment: payment('refundPayment'),
-  waivePayment: payment('waivePayment'),
-  markPaymentPaid: payment('markPaymentPaid'),
+  refundPayment,
+  waivePayment,
+  markPaymentPaid,
   fillFund,
   changeSetting,
   inviteStaff,

@@ -20,6 +20,9 @@ const LABELS: Readonly<Record<string, string>> = {
   bankReference: msg("The bank's reference"),
   fund: msg('Guarantee fund'),
   fees: msg('Fees'),
+  losses: msg('Losses'),
+  pot: msg('Pot'),
+  reserve: msg('Reserve'),
   email: msg('Email'),
   role: msg('Role'),
   isSuspended: msg('Suspended'),
@@ -48,8 +51,13 @@ const IS_MONEY: ReadonlySet<string> = new Set([
   'total',
   'balance',
   'pot',
+  'reserve',
+  'losses',
   'most',
 ]);
+
+/** Facts that say how many cents an act adds to an account. The account's own fact has the cents before the act. */
+export const MOVED = { potBy: 'pot', reserveBy: 'reserve', fundBy: 'fund', lossesBy: 'losses' } as const;
 
 /** Returns the name of the person whom an act concerns, or the name of the object. */
 export const nameOf = ({ subject, object }: Act) => subject?.name ?? object.replace(/^\w+:/, '');
@@ -104,6 +112,7 @@ interface FactChange {
 export function changesOf({ facts, now }: Pick<ProposedAct, 'facts' | 'now'>): FactChange[] {
   if (!now) return [];
   return Object.keys({ ...facts, ...now })
+    .filter((name) => !(name in MOVED))
     .map((name) => ({ name, before: facts[name], after: now[name] }))
     .filter(({ before, after }) => (before ?? null) !== (after ?? null));
 }

@@ -18,7 +18,7 @@ import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
 import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';
 import { WORDS as SETTING_WORDS, valueText } from '../../settings/shared/setting-words.ts';
-import { type Act, factLabel, factText, nameOf, numberOf, settingOf, textOf } from './facts.ts';
+import { type Act, factLabel, factText, MOVED, nameOf, numberOf, settingOf, textOf } from './facts.ts';
 import { FURTHER_KINDS } from './further-kinds.ts';
 import type { Effect, KindWords } from './kind.ts';
 
@@ -27,7 +27,21 @@ function roleWord(t: TFunction, role: string): string {
   return known ? t(ROLE_WORDS[known]) : role;
 }
 
-/** Effects of an act on a contribution: the state, and the amount that the member owes. */
+/** Returns the accounts that an act on a contribution changes, and the pot, each before and after the act. */
+function movedMoney(t: TFunction, act: Act): Effect[] {
+  return Object.entries(MOVED)
+    .filter(([by]) => by in act.facts)
+    .map(([by, account]) => {
+      const [before, change] = [numberOf(act, account), numberOf(act, by)];
+      const label =
+        account === 'pot'
+          ? t('Pot, {{round}}', { round: aboutRound(t, act).toLocaleLowerCase() })
+          : factLabel(t, account);
+      return { label, before: moneyText(before), after: change === 0 ? null : moneyText(before + change) };
+    });
+}
+
+/** Effects of an act on a contribution: the state, the amount that the member owes, and the accounts. */
 const onPayment =
   (becomes: (t: TFunction, act: Act) => string, owes: (act: Act) => number) =>
   (t: TFunction, act: Act): Effect[] => {
@@ -35,6 +49,7 @@ const onPayment =
     return [
       { label: aboutRound(t, act), before: stateWord(t, act), after: becomes(t, act) },
       { label: t('Still owed'), before: moneyText(owed), after: after === owed ? null : moneyText(after) },
+      ...movedMoney(t, act),
     ];
   };
 
