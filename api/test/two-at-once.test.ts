@@ -279,6 +279,7 @@ const BOTH: Readonly<Partial<Record<Name, string>>> = {
   inviteToSquad: 'an address is mailed once, whoever names it (invitations.test.ts)',
   decideIdentityCase: 'each decision stays in the history, and the last decision counts',
   withdrawAct: 'it is about one’s own',
+  remindOfAct: 'each decider gets one reminder a day (two-people.test.ts)',
 };
 
 describe('Staff act by two people at the same time', () => {

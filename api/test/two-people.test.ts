@@ -62,6 +62,15 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     expect(seen.now).toEqual(seen.facts);
     expect(seen.limits).toEqual({ act: 5_000, day: 20_000, month: 50_000 });
     expect(seen.deciders).toEqual(['claire Staff', 'grace Staff']);
+    // Another person than the deciders reminds them, at most once a day.
+    const hassan = await app.staff('hassan', 'kyc_officer');
+    const reminders = async (who: Caller) =>
+      (await who.call('notifications', { query: {} })).data.find(({ kind }) => kind === 'act_waits')?.count;
+    const before = await reminders(grace);
+    expect(seen.isReminded).toBe(false);
+    for (const _ of [1, 2]) await hassan.call('remindOfAct', { params: { id: act } });
+    expect([before, await reminders(grace), await reminders(femi)]).toEqual([undefined, 2, undefined]);
+    expect((await hassan.call('proposedAct', { params: { id: act } })).isReminded).toBe(true);
     const by = async (proposedBy: string) => (await grace.call('proposedActs', { query: { proposedBy } })).total;
     expect([await by(femi.id), await by(claire.id)]).toEqual([1, 0]);
     const { proposers, waitingAmount, withAmount } = await grace.call('proposedActs', {});

@@ -104,6 +104,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   approveAct: 'the database rejects the proposer, the person concerned and their near matches',
   declineAct: 'the database rejects the proposer, the person concerned and their near matches',
   withdrawAct: 'only the proposer can withdraw an act',
+  remindOfAct: 'a reminder, no decision',
   retryDeadLetter: 'sends a message again',
   replyToTicket: 'an answer, no decision',
   changeTicket: 'an answer, no decision',

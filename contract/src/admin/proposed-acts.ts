@@ -57,6 +57,8 @@ export const proposedActDetail = proposedAct.extend({
   limits: limits.nullable(),
   /** Names of the staff members who can decide the act. */
   deciders: z.array(z.string()),
+  /** True when the deciders got a reminder today. */
+  isReminded: z.boolean(),
   /** Null unless the caller is a near match of the person whom the act concerns. */
   signals: signals.nullable(),
 });
@@ -121,6 +123,15 @@ export const proposedActRoutes = routes({
     does: 'Withdraws an act of the caller',
     params: byId,
     body: z.object({ reason }),
+    output: done,
+  },
+  remindOfAct: {
+    method: 'POST',
+    path: '/admin/proposed-acts/:id/remind',
+    who: 'staff',
+    may: 'decisions',
+    does: 'Reminds the staff members who can decide the act, once a day',
+    params: byId,
     output: done,
   },
 });

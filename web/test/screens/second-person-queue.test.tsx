@@ -36,6 +36,7 @@ const ACT: ProposedActDetail = {
   alone: { today: 15_000, month: 4_000 },
   limits: { act: 5_000, day: 20_000, month: 50_000 },
   deciders: ['Grace Adu', 'Claire Roy'],
+  isReminded: false,
   signals: null,
 };
 
@@ -144,6 +145,15 @@ describe('the queue of acts that wait for a second person', () => {
       null,
       null,
     ]);
+  });
+
+  test('lets a reader who cannot decide remind those who can, once a day', async () => {
+    const { panel } = await openAct({ standing: 'no_permission' });
+    const sent = answers('remindOfAct', { message: 'Reminded' });
+    answers('proposedAct', { ...ACT, standing: 'no_permission', isReminded: true });
+    button(panel, 'Remind Grace Adu and Claire Roy')?.click();
+    await waitFor(() => expect(button(panel, 'Reminded today')).toBeDisabled());
+    expect(sent).toHaveLength(1);
   });
 
   test('shows a changed fact that leaves the act valid in the row', async () => {

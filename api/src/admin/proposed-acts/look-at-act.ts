@@ -8,6 +8,7 @@ import { hashOf, readWaiting } from './act.ts';
 import type { ActFacts } from './act-facts.ts';
 import { aloneTotals } from './alone.ts';
 import { FACTS } from './facts.ts';
+import { isReminded } from './remind.ts';
 import { type ActRow, readAct, readDeciders, readSignals } from './store.ts';
 
 interface Look {
@@ -46,13 +47,15 @@ export async function lookAtAct(
 ): Promise<ProposedActDetail> {
   const { db, clock } = context;
   const { act, facts, proposer = me.id } = await withNow(db, await readAct(db, me.id, id));
+  const deciders = await readDeciders(db, id);
   const { staffAlone, staffAloneADay, staffAloneAMember } = await readSettings(db);
   return {
     ...act,
     checkedAt: clock.now().toISOString(),
     alone: await aloneTotals(db, context, { staff: proposer, subject: act.subject?.id ?? null }),
     limits: facts?.mayBeAlone ? { act: staffAlone, day: staffAloneADay, month: staffAloneAMember } : null,
-    deciders: await readDeciders(db, id),
+    deciders: deciders.map(({ name }) => name),
+    isReminded: await isReminded(db, id, deciders, clock.today()),
     signals: act.standing === 'conflict' && act.subject ? await readSignals(db, me.id, act.subject.id) : null,
   };
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers } from '../../http/router.ts';
 import { decideAct, lockAct, withdrawAct } from './act.ts';
 import { lookAtAct, lookAtActs } from './look-at-act.ts';
+import { remindOfAct } from './remind.ts';
 import type { SecondPeople } from './second-people.ts';
 import { countActs, listActs } from './store.ts';
 
@@ -26,5 +27,9 @@ export const proposedActHandlers = (people: SecondPeople): Handlers<typeof propo
   withdrawAct: async ({ params, body }, call) => {
     await inTransaction(call.context.db, (trx) => withdrawAct(trx, call, params.id, body.reason));
     return { message: 'Withdrawn' };
+  },
+  remindOfAct: async ({ params }, { context }) => {
+    await inTransaction(context.db, (trx) => remindOfAct(trx, context, params.id));
+    return { message: 'Reminded' };
   },
 });

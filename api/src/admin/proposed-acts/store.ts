@@ -99,16 +99,15 @@ export async function readAct(db: Queryable, me: string, id: string): Promise<Ac
   return found(await rowsOf(actRow)`select ${columns(me)} from ${JOINED} where act.id = ${id}`.first(db));
 }
 
-const nameRow = z.object({ name: z.string() });
+const deciderRow = z.object({ id: z.string(), name: z.string() });
 
-/** Returns the names of the staff members who can decide a waiting act. */
-export async function readDeciders(db: Queryable, id: string): Promise<string[]> {
-  const rows = await rowsOf(nameRow)`
-    select first_name || ' ' || last_name as name from people join proposed_acts act on act.id = ${id}
+/** Returns the staff members who can decide a waiting act. */
+export async function readDeciders(db: Queryable, id: string): Promise<z.output<typeof deciderRow>[]> {
+  return rowsOf(deciderRow)`
+    select people.id, first_name || ' ' || last_name as name from people join proposed_acts act on act.id = ${id}
     where act.state = 'waiting' and people.role <> 'user' and act_refusal(act, people.id) is null
     order by first_name, last_name, people.id
   `.all(db);
-  return rows.map(({ name }) => name);
 }
 
 /** Returns which data two people share, without the data itself. Returns null when both ids are of one person. */

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
+import { allOf } from '../shared/act-looks.ts';
 import { KIND_WORDS } from '../shared/kind-words.ts';
 import css from './second-person.module.css';
 
@@ -130,14 +131,34 @@ function ApproveOrDecline(props: Props) {
   );
 }
 
+/** Button for a reader who cannot decide. */
+function Remind({ act: { id, deciders, isReminded } }: Pick<Props, 'act'>) {
+  const { t } = useTranslation();
+  const remind = useWrite(ROUTES.remindOfAct, showLate);
+  return (
+    <div className={css.decide}>
+      <p className={ui.text2}>{t('Approve and Decline are off for you.')}</p>
+      <div>
+        <Button
+          disabled={isReminded || remind.isPending}
+          onClick={() => remind.mutate({ params: { id } }, { onSuccess: () => toastDone('Reminded') })}
+        >
+          {isReminded ? t('Reminded today') : t('Remind {{names}}', { names: allOf(deciders) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /**
  * Buttons of a waiting act: the proposer can withdraw the act, another person can approve or decline it, and a changed
- * act can only be declined. Returns nothing if the reader cannot decide.
+ * act can only be declined. A reader who cannot decide can remind those who can.
  */
 export function decisionOf(props: Props): ReactNode {
-  const { state, standing, isValid } = props.act;
+  const { act } = props;
+  const { state, standing, isValid } = act;
   if (state !== 'waiting') return undefined;
   if (standing === 'own') return <Withdraw {...props} />;
-  if (standing !== 'decide') return undefined;
+  if (standing !== 'decide') return act.deciders.length > 0 ? <Remind act={act} /> : undefined;
   return isValid ? <ApproveOrDecline {...props} /> : <ProposeAgain {...props} />;
 }

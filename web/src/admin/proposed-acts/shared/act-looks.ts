@@ -55,6 +55,11 @@ export function proposerText(t: TFunction, act: ProposedAct, time?: string): str
     : t('{{name}}: “{{reason}}”', { name, reason });
 }
 
+/** Joins names, such as 'Grace Adu and Claire Roy'. */
+export function allOf(names: readonly string[]): string {
+  return new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'conjunction' }).format(names);
+}
+
 /** Joins names, such as 'Grace Adu or Claire Roy'. */
 export function anyOf(names: readonly string[]): string {
   return new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'disjunction' }).format(names);
