@@ -59,7 +59,7 @@ async function readAll(
 }
 
 /**
- * Collects debits with GoCardless: hosted pages for consent, API calls for debits (docs/decisions/0042-gocardless.md).
+ * Collects debits with GoCardless: hosted pages for consent, API calls for debits. GoCardless's own retries are off.
  */
 export function gocardlessPayments(
   settings: GoCardlessSettings,
