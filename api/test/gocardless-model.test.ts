@@ -106,10 +106,10 @@ function decide(): void {
 
 /** Delivers the webhooks of one day in random order. Some webhooks are lost, and others arrive twice. */
 async function sendWebhook(): Promise<void> {
-  const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
-  there.untold = [];
-  while (untold.length > 0) {
-    const hook = there.webhook(untold.splice(0, 1 + random.below(8)));
+  const unsent = there.unsent.toSorted(() => (random.chance(0.5) ? 1 : -1));
+  there.unsent = [];
+  while (unsent.length > 0) {
+    const hook = there.webhook(unsent.splice(0, 1 + random.below(8)));
     if (random.chance(0.1)) continue;
     const { body, signature } = hook;
     for (let times = random.chance(0.2) ? 2 : 1; times > 0; times -= 1) {

@@ -111,7 +111,7 @@ test('A charge-back moves money in the account of the provider that collected th
   const event = { kind: 'charge_charged_back', round, seat, attempt: 1 };
   await sql`
     insert into provider_events (provider, event_id, squad_id, event)
-    values ('second', 'told by the other one', ${squad}, ${JSON.stringify(event)}::jsonb)
+    values ('second', 'event of the second provider', ${squad}, ${JSON.stringify(event)}::jsonb)
   `.execute(db);
   await app.advance(1);
   expect(await clearing()).toMatchObject({ 'clearing:first': 10_000, 'clearing:second': 20_000 });

@@ -154,12 +154,12 @@ describe('Act of one person alone (setting staffAlone)', () => {
 });
 
 test('Superadmins get one notice a day about the acts of two people and of one person', async () => {
-  const told = async (who: Caller) =>
+  const noticesOf = async (who: Caller) =>
     (await who.call('notifications', { query: {} })).data.filter(({ kind }) => kind === 'acts_of_day');
   await app.advance(1);
   await app.context.runDailyJobs();
-  expect(await told(claire)).toMatchObject([{ acts: 2 + raced.acts, amount: 12_000 + raced.amount }]);
-  for (const other of [grace, femi]) expect(await told(other)).toEqual([]);
+  expect(await noticesOf(claire)).toMatchObject([{ acts: 2 + raced.acts, amount: 12_000 + raced.amount }]);
+  for (const other of [grace, femi]) expect(await noticesOf(other)).toEqual([]);
 });
 
 describe('Limits of one person alone', () => {
@@ -227,8 +227,8 @@ describe('Change of a setting', () => {
     );
     expect(await valueOf()).toBe(700_000);
     await grace.call('declineAct', { params: { id: old }, body: { reason: 'Propose it again' } });
-    const { data: told } = await claire.call('notifications', {});
-    expect(told).toContainEqual(
+    const { data: notices } = await claire.call('notifications', {});
+    expect(notices).toContainEqual(
       expect.objectContaining({ kind: 'act_declined', actId: old, reason: 'Propose it again' }),
     );
   });

@@ -149,7 +149,7 @@ describe('Permissions of staff', () => {
     const rename = (id: string) =>
       callerOf('support').raw('updatePersonalInfo', {
         params: { id },
-        body: { city: 'Guelph', reason: 'Told us on the phone' },
+        body: { city: 'Guelph', reason: 'Said so on the phone' },
       });
     expect((await rename(callerOf('user').id)).statusCode).toBe(200);
     expect((await rename(callerOf('superadmin').id)).statusCode).toBe(404);

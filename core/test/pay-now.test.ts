@@ -47,7 +47,7 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     expect(moved(squad)).toEqual([['wallet_contribution', 10_000, accounts.pot(SQUAD, 1)]]);
     expect(squad.balance(WALLET)).toBe(500);
     expect(squad.transfers.at(-1)?.reference).toBe(`wallet:${SQUAD}:1:seat3:pot`);
-    expect(squad.told.at(-1)).toBe('2026-11-28 contribution_arrived seat3 1');
+    expect(squad.log.at(-1)).toBe('2026-11-28 contribution_arrived seat3 1');
     squad.until('2026-12-12');
     expect(attempts(squad)).toHaveLength(1);
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'paid', pot: 40_000 });

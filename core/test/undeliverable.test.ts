@@ -52,7 +52,7 @@ describe('payout that no account accepts (MONEY §5)', () => {
     expect(squad.balance(WALLET)).toBe(39_200);
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(0);
     expect(payoutOf(squad.rotation)).toMatchObject({ state: 'paid', net: 39_200, account: null, provider: null });
-    expect(squad.told.at(-1)).toBe('2026-12-04 payout_in_wallet seat1 1');
+    expect(squad.log.at(-1)).toBe('2026-12-04 payout_in_wallet seat1 1');
   });
 
   test('a later refusal of an earlier attempt changes nothing after the payout went to the wallet', () => {

@@ -19,7 +19,7 @@ export type ActDone = z.output<typeof actDone>;
 export const paymentStory = z.object({
   payment,
   personId: id,
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with one name. */
   email: z.string(),
   recipient: z.string(),
   guarantor: z.string().nullable(),

@@ -66,7 +66,7 @@ export const kycRoutes = routes({
     who: 'member',
     whose: 'owner',
     whileSuspended: true,
-    does: 'How the verification stands',
+    does: 'State of the verification',
     body: z.object({ reference: z.string().min(6).max(250) }),
     output: done,
   },

@@ -213,7 +213,7 @@ export const peopleRoutes = routes({
     method: 'GET',
     path: '/user/me/delete',
     who: 'member',
-    does: 'What stands in the way of deleting my account',
+    does: 'Reasons that prevent the deletion of my account',
     output: z.array(obstacle),
   },
   deleteMe: {
@@ -221,7 +221,7 @@ export const peopleRoutes = routes({
     path: '/user/me/delete',
     who: 'member',
     afterPassword: true,
-    does: 'Deletes my account, where nothing stands in the way; after the password',
+    does: 'Deletes my account if nothing prevents the deletion; after the password',
     output: done,
   },
   deletePerson: {

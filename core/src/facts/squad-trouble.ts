@@ -60,7 +60,7 @@ const LAST_AFTER: number = LIMITS.retryBusinessDays.length;
 
 const ATTEMPTS = LAST_AFTER + 1;
 
-/** A squad on a day. `sees` tells whether the reader sees the set-off of a seat. */
+/** A squad on a day. `sees` returns whether the reader sees the set-off of a seat. */
 export interface Reading {
   readonly rotation: Rotation;
   readonly forecast: Forecast;
