@@ -42,7 +42,7 @@ beforeAll(
   async () => {
     await there.listen();
     const { db, url } = await freshDatabase();
-    // About one squad in five is small and weekly. Of 20 squads, none would be in one run of a hundred.
+    // About one squad in five is small and weekly. With only 20 squads, one run in a hundred would have none.
     const own = new Player(SEED, LIVES * 100, {}).start
       .filter(({ terms }) => terms.period === 'weekly' && terms.size <= 6)
       .slice(0, LIVES);

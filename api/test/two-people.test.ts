@@ -12,7 +12,7 @@ let ada: Caller;
 let bisi: Caller;
 /** Ids of confirmed contributions of CA$100.00, newest first. */
 let paid: string[] = [];
-/** Acts and cents of the act that two people decide at the same time. Zero when the act is declined. */
+/** Number and amount of approved acts in the test with simultaneous decisions. Zero after a decline. */
 let raced = { acts: 0, amount: 0 };
 
 beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('Limits of one person alone', () => {
     expect(await stateOf(payment)).toBe('confirmed');
     await sql`update charges set amount = 2000 where amount = 1900`.execute(app.context.db);
   });
-  test('A small refund needs a second person when the month of the member would be above the limit', async () => {
+  test('A small refund needs a second person when the member’s total for the month would exceed the limit', async () => {
     await decidedBefore(48_001);
     const act = await femi.propose('refundPayment', refund(await small()));
     await femi.call('withdrawAct', { params: { id: act }, body: { reason: 'Next month' } });

@@ -62,7 +62,7 @@ export const paymentActRoutes = routes({
     path: '/:product/payments/:id/story',
     who: 'staff',
     may: 'payments.read',
-    does: 'One contribution for staff: whom it is owed to, what may be done, what moved and what was done',
+    does: 'Returns one contribution for staff: its creditors, the allowed actions, the transfers and the audit log',
     params: inProductById,
     output: paymentStory,
   },

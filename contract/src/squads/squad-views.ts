@@ -136,7 +136,7 @@ const squadStep = z.discriminatedUnion('kind', [
 ]);
 export type SquadStep = z.output<typeof squadStep>;
 
-/** Failed, owed and short money of a squad: dated steps, and members by the effect on them. */
+/** Failed, owed and short money of a squad: dated steps, and numbers of affected members. */
 const squadTrouble = z.object({
   steps: z.array(squadStep),
   affected: z.object({
@@ -226,7 +226,7 @@ export const squadDetail = squadSummary.extend({
   proposal: z
     .object({
       isMine: z.boolean(),
-      /** Proposer with a second fact, for staff. Null for other callers, and after an erasure of the proposer. */
+      /** Proposer with the email, for staff. Null for other callers, and after an erasure of the proposer. */
       by: z.object({ id, name: z.string(), email: z.string() }).nullable(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),

@@ -215,7 +215,7 @@ describe('the drawer of notifications', () => {
     expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
   });
 
-  test('the open page shows a change from before the opening of the event stream', async () => {
+  test('the page shows a change that happened before the event stream opened', async () => {
     await signInAs({});
     const opening = Promise.withResolvers<void>();
     streams(opening.promise);
@@ -228,7 +228,7 @@ describe('the drawer of notifications', () => {
     expect(await screen.findByLabelText('Notifications, 1 unread')).toBeVisible();
   });
 
-  test('a response that was on its way at the opening of the event stream is fetched once more', async () => {
+  test('the page repeats a request that was in progress when the event stream opened', async () => {
     await signInAs({});
     const opening = Promise.withResolvers<void>();
     streams(opening.promise);

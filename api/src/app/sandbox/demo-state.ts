@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 
 const KEY = 'demo';
-/** `played`: the history exists, and the people of the demo act when the clock moves. `over`: the people act no longer. */
+/** `played`: the history exists, and the people of the demo act when the clock moves. `over`: the people do nothing. */
 const STATES = ['begun', 'played', 'over'] as const;
 type State = (typeof STATES)[number];
 

@@ -85,9 +85,9 @@ begin
     - (ahead at time zone 'America/Toronto' - ahead at time zone 'UTC');
 end $$;
 
--- Returns the start of the transaction by the sandbox clock. A statement with many rows calls `(select app_now())`, so that
--- PostgreSQL computes the time once. Every time that a screen or a rule of the app uses comes from
--- this function or from the server's `Clock.now`. `api/test/sandbox-clock.test.ts` lists the few columns with real time.
+-- Returns the start of the transaction by the sandbox clock. A statement with many rows calls `(select app_now())`, so
+-- that PostgreSQL computes the time once. All screens and rules use this function or the server's `Clock.now`.
+-- `api/test/sandbox-clock.test.ts` lists the few columns with real time.
 create function app_now() returns timestamptz language sql stable return app_time(now());
 
 -- ----------------------------------------------------------------------
