@@ -362,7 +362,7 @@ describe('GoCardless adapter with the real SDK', () => {
 
   test('The GoCardless adapter cannot refund an unknown payment', async () => {
     await expect(provider.refundCharge(`charge_refund:${key}`, { ...order, provider: provider.name })).rejects.toThrow(
-      `GoCardless was never asked for ${key}.`,
+      `GoCardless has no order ${key}.`,
     );
   });
 

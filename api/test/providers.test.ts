@@ -149,8 +149,8 @@ test('The app cannot send an order without the configured provider of the order'
     { kind: 'refund', key: 'refund:x', payload: refund },
   ] as unknown as [OutboxItem, OutboxItem];
   const deliver = deliverer(parts);
-  await expect(deliver(items[0], directly)).rejects.toThrow('No payouts go by gone.');
-  await expect(deliver(items[1], directly)).rejects.toThrow('No payments come by gone.');
+  await expect(deliver(items[0], directly)).rejects.toThrow('The payout provider gone is not configured.');
+  await expect(deliver(items[1], directly)).rejects.toThrow('The payment provider gone is not configured.');
 });
 
 test('The app stores the provider of a debit before sending the debit', async () => {

@@ -66,19 +66,19 @@ export const paymentActRoutes = routes({
     params: inProductById,
     output: paymentStory,
   },
-  retryPayment: act('retry', 'Tries a debt once more'),
+  retryPayment: act('retry', 'Retries a failed contribution'),
   markPaymentPaid: {
-    ...act('mark-paid', 'The whole of what is missing came another way'),
+    ...act('mark-paid', 'Marks the full missing amount as paid outside the app'),
     afterPassword: true,
     byTwo: {},
   },
   waivePayment: {
-    ...act('waive', 'Nobody is asked for a debt any more; the losses fill the pot'),
+    ...act('waive', 'Waives a debt; the losses account fills the pot'),
     afterPassword: true,
     byTwo: {},
   },
   refundPayment: {
-    ...act('refund', 'Gives a confirmed charge back; the debt that it leaves may be waived in the same act'),
+    ...act('refund', 'Refunds a confirmed charge, and can waive the resulting debt in the same act'),
     afterPassword: true,
     byTwo: {},
     body: z.object({ reason, isWaived: z.boolean() }),

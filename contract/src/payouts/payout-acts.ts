@@ -75,14 +75,14 @@ export const payoutActRoutes = routes({
     output: z.record(z.enum([...PAYOUT_STATES, 'all']), z.int()),
   },
   approvePayout: {
-    ...act('approve', 'Approves a payout to that account, by two people'),
+    ...act('approve', 'Approves the amount of a payout to one account, by two people'),
     afterPassword: true,
     byTwo: {},
     body: z.object({ account: id, reason }),
   },
   holdPayout: act('hold', 'Holds a payout'),
   releasePayout: {
-    ...act('release', 'Releases a held payout, or sends a returned one again'),
+    ...act('release', 'Releases a held payout, or sends a returned payout again'),
     afterPassword: true,
     byTwo: {},
   },

@@ -107,17 +107,20 @@ export const staffRoutes = routes({
     output: done,
   },
   suspendStaff: {
-    ...act('suspend', 'Suspends somebody else of staff: their sessions end at once, and they cannot sign in'),
+    ...act('suspend', 'Suspends another staff member and ends their sessions'),
     afterPassword: true,
     byTwo: { approvedBy: 'settings' },
   },
   reactivateStaff: {
-    ...act('reactivate', 'Ends a suspension of staff'),
+    ...act('reactivate', 'Ends the suspension of a staff member'),
     afterPassword: true,
     byTwo: { approvedBy: 'settings' },
   },
   resetStaffFactor: {
-    ...act('reset-factor', 'Takes the passkeys and the app of somebody else of staff, who sets up others'),
+    ...act(
+      'reset-factor',
+      'Removes the passkeys and the authenticator app of another staff member, who must set up a new factor',
+    ),
     afterPassword: true,
     byTwo: { approvedBy: 'settings' },
   },
