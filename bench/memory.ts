@@ -16,7 +16,7 @@ const MOST_MB = 300;
 async function residentMb(url: string): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   const bytes = Number(text.match(/^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)/m)?.[1]);
-  if (Number.isNaN(bytes)) throw new Error('The metrics do not say what memory is used.');
+  if (Number.isNaN(bytes)) throw new Error('The metrics have no memory usage.');
   return bytes / 2 ** 20;
 }
 
@@ -55,5 +55,7 @@ const third = Math.floor(held.length / 3);
 const mean = (of: readonly number[]) => of.reduce((sum, mb) => sum + mb, 0) / Math.max(1, of.length);
 const growth = mean(held.slice(-third)) / mean(held.slice(third, -third));
 const most = Math.max(...held);
-console.log(`the last third holds ${growth.toFixed(2)} times what the second did; at most ${most.toFixed(0)} MB`);
+console.log(
+  `the last third used ${growth.toFixed(2)} times the memory of the second third; at most ${most.toFixed(0)} MB`,
+);
 process.exitCode = growth > MOST_GROWTH || most > MOST_MB ? 1 : 0;

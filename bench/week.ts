@@ -82,7 +82,7 @@ async function measureTogether(cluster: Cluster, plan: Plan): Promise<void> {
   const runs = await measureProcesses(cluster, numbers(values.processes), plan, shape);
   const parts = [...sums, ...(delivers ? [['deliveries alone', isDelivery] as const] : [])];
   for (const [name, which] of parts) {
-    console.log(`processes, all of them woken at once, squads of 10 in week 5, ${name}:`);
+    console.log(`processes that start at the same time, squads of 10 in week 5, ${name}:`);
     console.log(processLines(shape, runs, which, availableParallelism()).join('\n'));
   }
 }

@@ -54,7 +54,7 @@ const kycForm = async (page: Page) => {
 const kycSent = (page: Page) =>
   page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
 
-const kycTold = (page: Page) => expect(kyc(page).getByText('Personal Information Updated')).toBeVisible();
+const kycUpdated = (page: Page) => expect(kyc(page).getByText('Personal Information Updated')).toBeVisible();
 
 const DECLINED = "Verification request declined: We couldn't read the document.";
 const VERIFIED = 'Verification request successful';
@@ -64,7 +64,7 @@ const kycAnswered = (message: string, words: string) => async (page: Page) => {
   const begun = { verification_url: '/sandbox', reference: 'kyc-of-a-test' };
   await answer(page, '/user/initiate-kyc', 200, { data: begun });
   await answer(page, '/user/kyc/callback', 200, { message });
-  await kycTold(page);
+  await kycUpdated(page);
   await kyc(page).getByRole('button', { name: 'Proceed to KYC' }).click();
   await kyc(page).getByRole('button', { name: 'Continue' }).click();
   await expect(kyc(page).getByText(words)).toBeVisible();
@@ -92,7 +92,7 @@ export const ABOVE: Record<string, Above> = {
   },
   'who one is': { who: 'Efua Quartey', path: '/dashboard', open: settled },
   'who one is, asked': { who: 'Efua Quartey', path: '/dashboard', open: kycForm },
-  'who one is, told': { who: 'Efua Quartey', path: '/dashboard', before: kycSent, open: kycTold },
+  'who one is, sent': { who: 'Efua Quartey', path: '/dashboard', before: kycSent, open: kycUpdated },
   'who one is, declined': {
     who: 'Efua Quartey',
     path: '/dashboard',
@@ -127,7 +127,7 @@ export const ABOVE: Record<string, Above> = {
     before: speakAtLength,
     open: press('Cancel pre-authorized debits'),
   },
-  'what one is told': {
+  'the latest notifications': {
     who: 'Amara Okafor',
     path: '/dashboard',
     open: (page) => page.getByRole('banner').getByRole('button', { name: 'Latest notifications' }).click(),

@@ -103,7 +103,7 @@ test(`a run of several weeks with ${KILLS} kills ends with the same data as a ru
   expect(kills).toBe(KILLS);
   const [expected, found] = [await outcome(calm.dataDir), await outcome(disturbed.dataDir)];
   for (const [what, rows] of Object.entries(expected)) expect(found[what], what).toEqual(rows);
-  expect(await disturbed.verifyLedger()).toContain('The ledger adds up');
+  expect(await disturbed.verifyLedger()).toContain('The ledger is correct');
 });
 
 /** Counts the people of an unfinished demo with SQL, because the server does not respond yet. */
@@ -140,7 +140,7 @@ test('the server explains a second start and a busy port, survives a killed Post
   await server.start();
   const same = await Server.inFolder(server.dataDir);
   await expect(same.start()).rejects.toThrow(
-    /^Adashi already runs on .* \(process \d+\)\. Stop that one first, or start with another DATA_DIR\.\n$/,
+    /^Adashi already runs on .* \(process \d+\)\. Stop that process first, or start with another DATA_DIR\.\n$/,
   );
   const busy = await Server.empty({ port: server.port });
   await expect(busy.start()).rejects.toThrow(
@@ -159,5 +159,5 @@ test('the server explains a second start and a busy port, survives a killed Post
   }).toPass({ timeout: 60_000 });
   expect(server.output).toContain('PostgreSQL ended unasked. It is started again.');
   expect(await server.stop()).toBe(0);
-  expect(await server.verifyLedger()).toContain('The ledger adds up');
+  expect(await server.verifyLedger()).toContain('The ledger is correct');
 });

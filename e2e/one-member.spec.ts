@@ -27,7 +27,7 @@ test("staff correct a member, add a note, resend an email, end the member's sess
   await page.locator('#profile').getByRole('button', { name: 'Edit' }).click();
   await dialogOf(page).getByLabel('City').fill('Guelph');
   await expect(dialogOf(page).getByRole('button', { name: 'Save' })).toBeDisabled();
-  await dialogOf(page).getByLabel('Reason').fill('Told us on the phone');
+  await dialogOf(page).getByLabel('Reason').fill('Said so on the phone');
   await isFit(page, 'correcting a member');
   await dialogOf(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('#profile')).toContainText('Guelph');

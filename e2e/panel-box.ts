@@ -23,8 +23,8 @@ const DOCKED = 404;
 export const DOCKED_QUEUE = 420;
 
 /**
- * Returns the faults of the open panel: its box, its scrim, its head and foot, and broken dates. `docked` is the width
- * of a docked panel. This function runs in the page.
+ * Returns the layout faults of the open panel: size, scrim, head, foot, and dates with a line break inside. `docked` is
+ * the width of a docked panel. This function runs in the page.
  */
 function faultsOf(limits: Record<'docked' | 'from' | 'upTo' | 'drawer' | 'header', number>): string[] {
   const found: string[] = [];
@@ -80,10 +80,7 @@ function faultsOf(limits: Record<'docked' | 'from' | 'upTo' | 'drawer' | 'header
   return found;
 }
 
-/**
- * Returns the words that break inside: dates, times and amounts have unbreakable spaces. Emails may break. This
- * function runs in the page.
- */
+/** Returns the dates, times and amounts with a line break inside. Emails may break. This function runs in the page. */
 function brokenWords(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

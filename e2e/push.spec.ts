@@ -47,8 +47,8 @@ test('push messages start after permission from a click, appear, and stop after 
   await expect(card).toBeVisible();
   const heard = () => page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
   expect(await heard()).not.toHaveProperty('asked');
-  await isFit(page, 'the account with what a device is told');
-  await fitsEveryWidth(page, 'the account with what a device is told');
+  await isFit(page, 'the account with the notifications of a device');
+  await fitsEveryWidth(page, 'the account with the notifications of a device');
   await page.getByRole('button', { name: 'Notify me on this device' }).click();
   await expect(card).toContainText('until you sign out here');
   // A browser asks for permission only after a click.

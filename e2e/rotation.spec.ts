@@ -80,6 +80,6 @@ test('a new squad of four is opened, runs every round, and is completed', async 
   await expect(bola.page.getByText('CA$4.00', { exact: true }).first()).toBeVisible();
 
   await server.stop();
-  expect(await server.verifyLedger()).toContain('The ledger adds up');
+  expect(await server.verifyLedger()).toContain('The ledger is correct');
   await server.start();
 });

@@ -18,7 +18,7 @@ const test = testAlone.extend<{ own: Server }>({
   },
 });
 
-test('two staff members decide that two accounts are of one person, and the page fits every window', async ({
+test('two staff members decide that two accounts belong to one person, and the page fits every window', async ({
   browser,
   own,
 }) => {

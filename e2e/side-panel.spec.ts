@@ -78,10 +78,7 @@ async function opensActs(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the panel of a payout has its drawn box as a docked card, a drawer and a whole page', async ({
-  page,
-  server,
-}) => {
+test('the payout panel has the designed size as a docked card, a drawer and a full page', async ({ page, server }) => {
   const staff = await signedIn(server, 'Kofi Mensah');
   const { data } = await staff<{ data: { id: string }[] }>('/adashi/payouts?pageSize=10');
   await enter(page.context(), server, STAFF);
@@ -94,7 +91,7 @@ test('the panel of a payout has its drawn box as a docked card, a drawer and a w
   );
 });
 
-test('a panel that replaces the page on a phone goes back to the same place of the list', { tag: '@phone' }, async ({
+test('the list keeps its scroll position after a full-page panel on a phone closes', { tag: '@phone' }, async ({
   page,
   server,
 }) => {
@@ -119,7 +116,7 @@ test('a panel that replaces the page on a phone goes back to the same place of t
 });
 
 if (IS_LONG)
-  test('every panel and every dialog of its acts has its drawn box at every width', async ({ page, server }) => {
+  test('every panel and every dialog of its actions has the designed size at every width', async ({ page, server }) => {
     await fillGaps(server);
     await propose(server);
     await enter(page.context(), server, STAFF);

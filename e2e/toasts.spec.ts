@@ -4,7 +4,10 @@ import { settled } from './overflow.ts';
 import { answer, enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Returns the heads and buttons in front that the visible toast covers. This function runs in the page. */
+/**
+ * Returns the headers and buttons of the front dialog, or of the page, that the toast covers. This function runs in the
+ * page.
+ */
 function covered(): string[] {
   const toast = document.querySelector('[role=alert]:has(> button)')?.getBoundingClientRect();
   if (!toast) return ['no toast'];

@@ -282,7 +282,7 @@ describe('Hash chain of the audit log', () => {
     expect((await app.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
   });
 
-  test('The CSV file reads the names of 500 entries with one statement, and names each id at any depth', async () => {
+  test('The CSV file names each id at any depth, and reads the names of 500 entries with one statement', async () => {
     const details = JSON.stringify({ inner: [{ person: ada.id }], other: 'not an id', account: grace.id });
     await sql`
       insert into activity (actor_kind, actor_id, action, subject, details)

@@ -202,8 +202,8 @@ describe('Agreement versions', () => {
     expect(
       (await eve.refused('signAgreement', { ...one(id), body: { status: 'agreed', signature: 'Eve' } })).code,
     ).toBe('wrong_state');
-    const told = (await ada.call('notifications', { query: { pageSize: 100 } })).data;
-    expect(told.filter(({ kind }) => kind === 'agreement_to_sign')).toMatchObject([{ text: TEXT.title }]);
+    const notices = (await ada.call('notifications', { query: { pageSize: 100 } })).data;
+    expect(notices.filter(({ kind }) => kind === 'agreement_to_sign')).toMatchObject([{ text: TEXT.title }]);
     expect(await steps(sam)).toBe(before);
     expect((await read(id)).people).toEqual([ada.email]);
     await sign(ada, id);

@@ -122,11 +122,11 @@ async function collect(): Promise<void> {
     if (nsf === 0) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });
     else there.setPayment(id, 'confirmed');
   }
-  const { untold } = there;
-  if (untold.length === 0) return;
-  await at.sendWebhook(there.webhook(untold.toReversed()));
-  await at.sendWebhook(there.webhook(untold));
-  there.untold = [];
+  const { unsent } = there;
+  if (unsent.length === 0) return;
+  await at.sendWebhook(there.webhook(unsent.toReversed()));
+  await at.sendWebhook(there.webhook(unsent));
+  there.unsent = [];
 }
 
 /**
@@ -144,11 +144,11 @@ async function payOut(): Promise<void> {
   if (returned || !first) return;
   returned = true;
   const back = { reference: first.crossReference?.trim() ?? '', cents: Number(first.amount), reason: '905' };
-  const told = await grace.call('bringInBankReturns', {
+  const imported = await grace.call('bringInBankReturns', {
     ...IN_PRODUCT,
     body: { name: 'returns.txt', text: returnsFile([back]) },
   });
-  expect(told).toMatchObject({ failed: 1, problems: [] });
+  expect(imported).toMatchObject({ failed: 1, problems: [] });
 }
 
 test('A squad with real providers completes four rounds despite a failed debit and a returned payout', async () => {

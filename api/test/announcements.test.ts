@@ -30,7 +30,7 @@ const DRAFT = {
 const one = (id: string) => ({ params: { id } });
 const draft = async (more: object = {}) => (await grace.call('addAnnouncement', { body: { ...DRAFT, ...more } })).id;
 const send = (id: string, version = 1) => ({ ...one(id), body: { version } });
-const told = async (who: Caller, id: string) =>
+const noticesOf = async (who: Caller, id: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter(
     ({ announcement }) => announcement === id,
   );
@@ -41,7 +41,7 @@ describe('Drafts and sent announcements', () => {
   test('A draft of an announcement sends no notification', async () => {
     const id = await draft();
     await app.context.runDailyJobs();
-    expect(await told(ada, id)).toEqual([]);
+    expect(await noticesOf(ada, id)).toEqual([]);
     expect(await grace.call('announcement', one(id))).toMatchObject({
       state: 'draft',
       version: 1,
@@ -68,7 +68,7 @@ describe('Drafts and sent announcements', () => {
     await app.context.runDailyJobs();
     for (const who of [ada, louise]) {
       const { bodyEn, bodyFr, titleEn, titleFr } = DRAFT;
-      expect(await told(who, id)).toMatchObject([{ said: { titleEn, titleFr, bodyEn, bodyFr } }]);
+      expect(await noticesOf(who, id)).toMatchObject([{ said: { titleEn, titleFr, bodyEn, bodyFr } }]);
     }
     expect((await mailed(ada, DRAFT.titleEn))[0]?.text).toContain('Your debit leaves on Tuesday.');
     expect((await mailed(louise, DRAFT.titleFr))[0]?.text).toContain('Votre débit part mardi.');
@@ -88,7 +88,7 @@ describe('Drafts and sent announcements', () => {
     await app.context.runDailyJobs();
     expect((await grace.refused('sendAnnouncement', because(send(id)))).code).toBe('wrong_state');
     await app.context.runDailyJobs();
-    expect(await told(ada, id)).toHaveLength(1);
+    expect(await noticesOf(ada, id)).toHaveLength(1);
     expect(await mailed(ada, 'Only once')).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe('Drafts and sent announcements', () => {
     expect((await grace.call('announcement', one(loud))).reach).toMatchObject({ people: 3, mailed: 2 });
     for (const id of [quiet, loud]) await grace.call('sendAnnouncement', because(send(id)));
     await app.context.runDailyJobs();
-    for (const id of [quiet, loud]) expect(await told(nomail, id)).toHaveLength(1);
+    for (const id of [quiet, loud]) expect(await noticesOf(nomail, id)).toHaveLength(1);
     expect(await mailed(nomail, 'Everywhere')).toEqual([]);
     expect(await mailed(ada, 'On the pages alone')).toEqual([]);
     expect(await mailed(ada, 'Everywhere')).toHaveLength(1);
@@ -170,8 +170,8 @@ describe('Audience of an announcement', () => {
     const id = await draft({ audience: { squads: 'in' } });
     await grace.call('sendAnnouncement', because(send(id)));
     await app.context.runDailyJobs();
-    expect(await told(inSquadNow, id)).toHaveLength(1);
-    for (const who of [ada, left]) expect(await told(who, id)).toEqual([]);
+    expect(await noticesOf(inSquadNow, id)).toHaveLength(1);
+    for (const who of [ada, left]) expect(await noticesOf(who, id)).toEqual([]);
   });
 });
 
@@ -208,10 +208,10 @@ describe('Large audience of an announcement', () => {
     await grace.call('sendAnnouncement', because(send(id)));
     await Promise.all([sendAnnouncements(app.context), sendAnnouncements(app.context), app.context.runDailyJobs()]);
     await app.context.runDailyJobs();
-    const { rows } = await sql<{ told: number; once: number }>`
-      select count(*)::int as told, count(distinct person_id)::int as once from notifications where details->>'announcement' = ${id}
+    const { rows } = await sql<{ rows: number; once: number }>`
+      select count(*)::int as rows, count(distinct person_id)::int as once from notifications where details->>'announcement' = ${id}
     `.execute(app.context.db);
-    expect(rows).toEqual([{ told: people, once: people }]);
+    expect(rows).toEqual([{ rows: people, once: people }]);
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', notified: people });
   });
 

@@ -345,7 +345,7 @@ export class TestApp {
     return advanceClock(this.context, days);
   }
 
-  /** Sets the clock to the same hour of another day, without the work of the days between. */
+  /** Sets the clock to the same hour of another day, without the daily work. */
   async skipTo(day: string): Promise<void> {
     const { db, clock } = this.context;
     await moveClock(db, clock, daysBetween(clock.today(), localDate(day)));

@@ -12,7 +12,7 @@ const there = createServer((_, response) => {
   asked += 1;
   response
     .writeHead(status, { ...(after !== undefined && { 'retry-after': after }), ...(location && { location }) })
-    .end('told');
+    .end('body');
 });
 let url = '';
 beforeAll(async () => {

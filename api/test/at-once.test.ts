@@ -87,16 +87,16 @@ test('The engine applies events of different squads concurrently when the squads
   );
   // The test disables the bulk fast path, because the fast path would apply all events in the first transactions.
   const { engine, heard } = listening(false);
-  const told = charges.rows.map(({ squad, ...about }, index) => ({
-    eventId: `told:${index}`,
+  const events = charges.rows.map(({ squad, ...about }, index) => ({
+    eventId: `event:${index}`,
     squad,
     event: { kind: 'charge_confirmed', ...about },
   }));
-  await storeEvents(app.context.db, 'sandbox', told as never); // Cast: the database returned ids as plain strings.
+  await storeEvents(app.context.db, 'sandbox', events as never); // Cast: the database returned ids as plain strings.
   await applyEvents(engine, addDays(due, 4));
   expectTurns(heard);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from provider_events where event_id like 'told:%' and applied_at is null
+    select count(*)::int as count from provider_events where event_id like 'event:%' and applied_at is null
   `.execute(app.context.db);
   expect(rows[0]?.count).toBe(0);
   expect(await verifyLedger(app.context.db)).toBeNull();
@@ -122,8 +122,8 @@ test('After an event uses the guarantee fund, later events of the same squad wai
   }));
   const back = { kind: 'charge_charged_back', round: 1, seat, attempt: 1 };
   const later = { kind: 'payout_paid', round: 90, seq: 0, attempt: 1 };
-  const told = [{ eventId: 'back', squad, event: back }, ...between, { eventId: 'later', squad, event: later }];
-  await storeEvents(db, 'sandbox', told as never); // Cast: the database returned ids as plain strings.
+  const events = [{ eventId: 'back', squad, event: back }, ...between, { eventId: 'later', squad, event: later }];
+  await storeEvents(db, 'sandbox', events as never); // Cast: the database returned ids as plain strings.
   await applyEvents(engine, addDays(due, 30));
   const { rows } = await sql<{ isInOrder: boolean }>`
     select back.applied_at <= later.unmatched_at as "isInOrder" from provider_events back, provider_events later

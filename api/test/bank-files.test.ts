@@ -142,8 +142,8 @@ describe('Bank files', () => {
     test('The import of a return file reports payouts of unreleased bank files as unknown', async () => {
       const { bankFile } = await grace.call('payoutStory', inSquad(payout));
       expect(bankFile).toMatchObject({ file: id, number: null });
-      const told = await bringIn(grace, `${bankFile?.reference},19600,paid`);
-      expect(told.problems).toEqual([{ line: 1, reference: bankFile?.reference, why: 'unknown' }]);
+      const imported = await bringIn(grace, `${bankFile?.reference},19600,paid`);
+      expect(imported.problems).toEqual([{ line: 1, reference: bankFile?.reference, why: 'unknown' }]);
     });
     test('The next bank file contains the payouts of a discarded file', async () => {
       const input = { ...ofFile(id), body: { reason: 'One account looks wrong' } };
@@ -213,7 +213,7 @@ describe('Bank files', () => {
       readCpa005(text)
         .segments.find((segment) => Number(segment.amount) === Number(amount))
         ?.crossReference?.trim() ?? '';
-    const told = () =>
+    const returnFile = () =>
       [
         'reference,cents,result,reason',
         `${lineOf('19600')},19600,failed,"No such account"`,
@@ -224,7 +224,7 @@ describe('Bank files', () => {
       ].join('\n');
 
     test('The import of a return file marks each payout as paid or failed', async () => {
-      expect(await bringIn(grace, told())).toEqual({
+      expect(await bringIn(grace, returnFile())).toEqual({
         paid: 1,
         failed: 1,
         known: 0,
@@ -247,8 +247,8 @@ describe('Bank files', () => {
       const state = async () => [await stateOf(), (await files()).data, await ada.call('wallet', { query: {} })];
       const before = await state();
       const { rows: events } = await sql`select count(*) from provider_events`.execute(app.context.db);
-      expect(await bringIn(kofi, told(), 'again.csv')).toMatchObject({ paid: 0, failed: 0, problems: [] });
-      const again = await bringIn(kofi, `${told()}\n`);
+      expect(await bringIn(kofi, returnFile(), 'again.csv')).toMatchObject({ paid: 0, failed: 0, problems: [] });
+      const again = await bringIn(kofi, `${returnFile()}\n`);
       expect(again).toMatchObject({ paid: 0, failed: 0, known: 2 });
       await app.context.runDailyJobs();
       expect(await state()).toEqual(before);

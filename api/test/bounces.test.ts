@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const told = async (who: Caller, kind: string) =>
+const noticesOf = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 const bounceOf = async ({ id }: Caller) => (await grace.call('memberStory', { params: { id } })).mailBounce;
 const pathOf = (address: string) => returnPath(app.context.config, address) ?? '';
@@ -85,9 +85,9 @@ test('After a permanent bounce, the server marks the email address and notifies 
   });
   server.refusals.clear();
   expect(await bounceOf(ada)).toMatchObject({ reason: expect.stringContaining('5.1.1 no such mailbox') });
-  expect(await told(grace, 'mail_bounced')).toMatchObject([{ person: ada.id, member: 'ada Member' }]);
-  expect(await told(fola, 'mail_bounced')).toEqual([]);
-  expect(await told(ada, 'mail_returned')).toMatchObject([{ reason: expect.stringContaining('no such mailbox') }]);
+  expect(await noticesOf(grace, 'mail_bounced')).toMatchObject([{ person: ada.id, member: 'ada Member' }]);
+  expect(await noticesOf(fola, 'mail_bounced')).toEqual([]);
+  expect(await noticesOf(ada, 'mail_returned')).toMatchObject([{ reason: expect.stringContaining('no such mailbox') }]);
   const { acts } = await grace.call('memberStory', { params: { id: ada.id } });
   expect(acts[0]).toMatchObject({ action: 'mail_bounced', by: 'provider' });
 });
@@ -97,7 +97,7 @@ test('An email address with a permanent bounce gets mailed codes but no bulk mai
   await handOn(returned({ to: beth.email, from: pathOf(beth.email) }));
   await announce('First');
   expect((await app.mailsTo(beth.email)).map(({ subject }) => subject)).not.toContain('First');
-  expect(await told(beth, 'announcement')).toHaveLength(1);
+  expect(await noticesOf(beth, 'announcement')).toHaveLength(1);
   await app.visitor.call('forgotPassword', { body: { email_address: beth.email } });
   const otp = await app.code(beth.email);
   await app.visitor.call('resetPassword', { body: { email_address: beth.email, password: PASSWORD, otp } });
@@ -114,9 +114,9 @@ test('The server skips an email address with a permanent bounce in a mail to a w
     await who.call('joinSquad', { ...squad, body: { position: index + 1 } });
   await handOn(returned({ to: fay.email, from: pathOf(fay.email) }));
   await chief.call('cancelSquad', because(squad));
-  const isTold = async ({ email }: Caller) =>
+  const hasMail = async ({ email }: Caller) =>
     (await app.mailsTo(email)).some(({ subject }) => subject === 'Gone was cancelled');
-  expect([await isTold(fay), await isTold(gus)]).toEqual([false, true]);
+  expect([await hasMail(fay), await hasMail(gus)]).toEqual([false, true]);
 });
 
 test('The server does not mark an email address as bounced after a policy rejection', async () => {
@@ -146,7 +146,7 @@ test('The server identifies the bounced email address by the envelope sender', a
     reason: '5.1.1 550 5.1.1 The account that you tried to reach does not exist',
   });
   await handOn(notice);
-  expect((await told(grace, 'mail_bounced')).filter(({ person }) => person === dana.id)).toHaveLength(1);
+  expect((await noticesOf(grace, 'mail_bounced')).filter(({ person }) => person === dana.id)).toHaveLength(1);
 });
 
 describe('Ignored bounces', () => {
@@ -209,9 +209,9 @@ test('When a mail to a guarantor bounces, staff see the guarantor’s member', a
   const email = 'Elder.Femi@example.com';
   await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
   await handOn(returned({ to: email, from: pathOf(email) }));
-  const [notice] = (await told(grace, 'mail_bounced')).filter(({ person }) => person === femi.id);
+  const [notice] = (await noticesOf(grace, 'mail_bounced')).filter(({ person }) => person === femi.id);
   expect(notice).toMatchObject({ guarantor: 'Elder', member: 'femi Member' });
-  expect(await told(femi, 'mail_returned')).toEqual([]);
+  expect(await noticesOf(femi, 'mail_returned')).toEqual([]);
   expect(await bounceOf(femi)).toBeNull();
 });
 

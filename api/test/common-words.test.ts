@@ -95,10 +95,10 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size
     const asked = { q: WORD, pageSize: String(size), ...query, page: String(page) };
     const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
     if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(asked)}: ${body}`);
-    const told = listed.parse(JSON.parse(body));
-    if (told.page < page) return pages; // A request for a page past the end returns the last page.
-    pages.push(told);
-    if (told.data.length < size || told.lastPage === page) return pages;
+    const list = listed.parse(JSON.parse(body));
+    if (list.page < page) return pages; // A request for a page past the end returns the last page.
+    pages.push(list);
+    if (list.data.length < size || list.lastPage === page) return pages;
   }
 }
 

@@ -81,7 +81,7 @@ describe('Undeliverable messages', () => {
     const order = { squad, round: 3, seat: rows[0]?.id, attempt: 1, amount: 10_000, chargeOn: '2026-11-27' };
     await sql`
       insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
-      values ('charge', 'charges', 'charge:x', ${JSON.stringify(order)}, 52, 'No answer within 15 seconds.', now())
+      values ('charge', 'charges', 'charge:x', ${JSON.stringify(order)}, 52, 'No response within 15 seconds.', now())
     `.execute(app.context.db);
     expect((await list()).data).toMatchObject([
       { queue: 'charges', to: 'ada Staff', squad: 'Riverside', round: 3, amount: 10_000, attempts: 52 },

@@ -86,9 +86,13 @@ test('Simultaneous imports of the same return file count once', async () => {
     name: 'returns.csv',
     text: `reference,cents,result,reason\n${bankFile?.reference},${net},failed,No such account\n`,
   };
-  const told = await Promise.all([grace, kofi].map((who) => who.call('bringInBankReturns', { ...IN_PRODUCT, body })));
-  expect(told.map(({ failed, known }) => [failed, known]).toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
-    [0, 1],
-    [1, 0],
-  ]);
+  const results = await Promise.all(
+    [grace, kofi].map((who) => who.call('bringInBankReturns', { ...IN_PRODUCT, body })),
+  );
+  expect(results.map(({ failed, known }) => [failed, known]).toSorted(([one = 0], [other = 0]) => one - other)).toEqual(
+    [
+      [0, 1],
+      [1, 0],
+    ],
+  );
 });

@@ -47,7 +47,7 @@ describe('The demo', () => {
   let squadId = '';
   let begins: Date;
   beforeAll(async () => {
-    // The history begins far from real time, so that a row with real time is not on a day of the demo.
+    // The history begins far from real time, so that a row with real time never has a day of the demo.
     const { db, url } = await freshDatabase();
     await moveClock(db, new Clock(), 400);
     await db.destroy();
@@ -106,7 +106,7 @@ describe('The demo', () => {
     expect(await messages()).toEqual(['Abena', 'Ousmane', 'Priscilla', 'Amara', 'Adeola']);
   });
 
-  test('ends when the squad has started, so that nobody acts in the name of the people any more', async () => {
+  test('ends when the squad starts, and the people of the demo then do nothing', async () => {
     expect(await readDemoState(app.context.db)).toBe('over');
     const count = (await messages()).length;
     await app.passDays(2);

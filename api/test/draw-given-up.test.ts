@@ -23,7 +23,7 @@ afterAll(() => app.close());
 describe('Unavailable beacon', () => {
   const silent = () =>
     Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
-  const told = async (squad: string) => {
+  const alarmsOf = async (squad: string) => {
     const { data } = await grace.call('notifications', { query: { pageSize: 100 } });
     const { rows } =
       await sql`select 1 from activity where action = 'beacon_silent' and subject = ${`squad:${squad}`}`.execute(
@@ -41,12 +41,12 @@ describe('Unavailable beacon', () => {
     silent();
     await drawing.wakeOn('2027-01-16');
     await app.context.runDailyJobs();
-    expect(await told(squad)).toEqual({ days: 1, page: true });
-    expect(await told(other)).toEqual({ days: 1, page: true });
+    expect(await alarmsOf(squad)).toEqual({ days: 1, page: true });
+    expect(await alarmsOf(other)).toEqual({ days: 1, page: true });
     await grace.call('cancelSquad', because(inSquad(other)));
     expect(await drawing.stateOf(squad)).toBe('upcoming');
     await drawing.wakeOn('2027-01-17');
-    expect((await told(squad)).days).toBe(2);
+    expect((await alarmsOf(squad)).days).toBe(2);
     Object.assign(app.context, { beacon });
     await app.context.runDailyJobs();
     expect(await drawing.stateOf(squad)).toBe('active');

@@ -216,11 +216,11 @@ describe('GoCardless adapter with the real SDK', () => {
     const payment = there.under(key);
     payment.charge_date = addDays(clock.today(), -60);
     there.setPayment(payment.id, 'confirmed');
-    there.untold = [];
+    there.unsent = [];
     const of = async () => (await provider.report({ on: clock.today() })).filter((found) => found.key === key);
     expect(await of()).toEqual([]);
     there.setPayment(payment.id, 'charged_back');
-    there.untold = [];
+    there.unsent = [];
     expect(await of()).toEqual([{ key, amount: 0 }]);
   });
 
@@ -252,7 +252,7 @@ describe('GoCardless adapter with the real SDK', () => {
       db,
     );
     expect(rows).toEqual([{ count: 501 }]);
-    there.untold = [];
+    there.unsent = [];
   });
 
   test('The GoCardless adapter polls for events every 15 minutes, even without a webhook', async () => {
@@ -282,7 +282,7 @@ describe('GoCardless adapter with the real SDK', () => {
     await submit();
     const { id } = there.under(key);
     there.setPayment(id, 'confirmed');
-    there.untold = [];
+    there.unsent = [];
     there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
     await sendWebhook();
     const news = await provider.nextEvents();
@@ -322,7 +322,7 @@ describe('GoCardless adapter with the real SDK', () => {
     there.setPayment(there.under(key).id, 'confirmed');
     expect(await of(there.payOut(50).id)).toEqual(['arrival:', 'arrival_fees:']);
     expect(await of(there.payOut(0).id)).toEqual(['arrival:']);
-    there.untold = [];
+    there.unsent = [];
   });
 
   test('The GoCardless adapter rejects a signed body that is not a list of events', async () => {
@@ -362,7 +362,7 @@ describe('GoCardless adapter with the real SDK', () => {
 
   test('The GoCardless adapter cannot refund an unknown payment', async () => {
     await expect(provider.refundCharge(`charge_refund:${key}`, { ...order, provider: provider.name })).rejects.toThrow(
-      `GoCardless was never asked for ${key}.`,
+      `GoCardless has no order ${key}.`,
     );
   });
 
@@ -381,7 +381,7 @@ describe('GoCardless adapter with the real SDK', () => {
   test('A debit fails with the cause `mandate_cancelled` when the mandate is cancelled', async () => {
     const mandate = [...there.mandates.keys()].at(-1) ?? '';
     there.setMandate(mandate, 'cancelled');
-    there.untold = [];
+    there.unsent = [];
     await submit();
     await submit();
     const news = await provider.nextEvents();

@@ -46,7 +46,7 @@ describe('Consent at GoCardless', () => {
     const request = await begin(beth);
     expect(await mandate(beth)).toMatchObject({ status: 'pending' });
     at.there.fulfil(request, '45');
-    at.there.untold = [];
+    at.there.unsent = [];
     await at.app.advance(1);
     expect(await mandate(beth)).toMatchObject({ status: 'active', lastDigits: '45' });
   });
@@ -70,10 +70,10 @@ describe('Consent at GoCardless', () => {
   test('A repeated event of a consent changes nothing', async () => {
     const dele = await at.app.member('dele');
     at.there.fulfil(await begin(dele), '33');
-    const { untold } = at.there;
+    const { unsent } = at.there;
     await at.sendWebhook();
     const before = await mandate(dele);
-    await at.sendWebhook(at.there.webhook(untold.toReversed()));
+    await at.sendWebhook(at.there.webhook(unsent.toReversed()));
     expect(await mandate(dele)).toEqual(before);
     expect((await subjects(dele)).filter((subject) => subject === 'Your pre-authorized debit agreement')).toHaveLength(
       1,

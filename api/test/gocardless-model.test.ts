@@ -42,7 +42,7 @@ beforeAll(
   async () => {
     await there.listen();
     const { db, url } = await freshDatabase();
-    // About one squad in five is small and weekly. Of 20 squads, none would be in one run of a hundred.
+    // About one squad in five is small and weekly. With only 20 squads, one run in a hundred would have none.
     const own = new Player(SEED, LIVES * 100, {}).start
       .filter(({ terms }) => terms.period === 'weekly' && terms.size <= 6)
       .slice(0, LIVES);
@@ -106,10 +106,10 @@ function decide(): void {
 
 /** Delivers the webhooks of one day in random order. Some webhooks are lost, and others arrive twice. */
 async function sendWebhook(): Promise<void> {
-  const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
-  there.untold = [];
-  while (untold.length > 0) {
-    const hook = there.webhook(untold.splice(0, 1 + random.below(8)));
+  const unsent = there.unsent.toSorted(() => (random.chance(0.5) ? 1 : -1));
+  there.unsent = [];
+  while (unsent.length > 0) {
+    const hook = there.webhook(unsent.splice(0, 1 + random.below(8)));
     if (random.chance(0.1)) continue;
     const { body, signature } = hook;
     for (let times = random.chance(0.2) ? 2 : 1; times > 0; times -= 1) {

@@ -83,7 +83,7 @@ describe('Results of GoCardless debits', () => {
   test('The daily jobs request the events of lost webhooks', async () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'confirmed');
-    at.there.untold = [];
+    at.there.unsent = [];
     await at.app.advance(1);
     expect(await stateOf(ada, 2)).toBe('confirmed');
     expect(await clearing()).toBe(40_000);
@@ -101,7 +101,7 @@ describe('Results of GoCardless debits', () => {
     await at.sendWebhook(at.there.webhook([late, back]));
     expect(await clearing()).toBe(before - 20_000);
     expect([await stateOf(ada, 2), await stateOf(beth, 2)]).toEqual(['charged_back', 'charged_back']);
-    at.there.untold = [];
+    at.there.unsent = [];
   });
 
   test('Staff can see the content of an unknown provider event', async () => {
@@ -155,9 +155,9 @@ describe('Transfer from GoCardless to our bank account', () => {
     const before = await clearing();
     const payout = at.there.payOut(125);
     expect(payout.amount).toBeGreaterThan(0);
-    const told = at.there.untold;
+    const events = at.there.unsent;
     await at.sendWebhook();
-    await at.sendWebhook(at.there.webhook(told));
+    await at.sendWebhook(at.there.webhook(events));
     expect(await clearing()).toBe(before - payout.amount - payout.deducted_fees);
     const moved = await at.rows(sql<{ debit: string; amount: number; kind: string }>`
       select debit, amount, kind from ledger_transfers where reference like 'arrival%' order by reference`);
@@ -208,8 +208,8 @@ describe('Transfer from GoCardless to our bank account', () => {
       await at.sendWebhook();
       at.there.payouts.delete(payout.id);
     }
-    const told = (await strange()).filter(({ what }) => what === 'payouts paid');
-    expect(told).toHaveLength(2);
+    const unmatched = (await strange()).filter(({ what }) => what === 'payouts paid');
+    expect(unmatched).toHaveLength(2);
     const rows = await at.rows(sql`select 1 from ledger_transfers where reference like 'arrival%'`);
     expect(rows).toHaveLength(2);
   });

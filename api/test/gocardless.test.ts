@@ -91,11 +91,11 @@ describe('Squad of four with debits by GoCardless', () => {
 
   test('A confirmed debit enters the pot only once, even when the event arrives twice', async () => {
     for (const { key } of await debits()) at.there.setPayment(at.there.under(key).id, 'confirmed');
-    const { untold } = at.there;
-    const forged = { ...at.there.webhook(untold), signature: '00'.repeat(32) };
+    const { unsent } = at.there;
+    const forged = { ...at.there.webhook(unsent), signature: '00'.repeat(32) };
     expect(await at.sendWebhook(forged)).toBe(401);
     expect(await clearing()).toBe(0);
-    expect(await at.sendWebhook(at.there.webhook(untold))).toBe(200);
+    expect(await at.sendWebhook(at.there.webhook(unsent))).toBe(200);
     expect(await at.sendWebhook()).toBe(200);
     expect(await clearing()).toBe(40_000);
     expect((await debits()).map(({ state }) => state)).toEqual(Array(4).fill('confirmed'));

@@ -28,7 +28,7 @@ const look = (query: { id: string }) => app.visitor.call('guarantorByLink', { qu
 const missing = async (member: Caller, squad: string) => (await member.call('squad', inSquad(squad))).missingOfMine;
 const decline = (query: { id: string }) =>
   app.visitor.call('answerByLink', { query, body: { answer: 'declined' as const } });
-const told = async (member: Caller, kind: string) =>
+const noticesOf = async (member: Caller, kind: string) =>
   (await member.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
 async function signs(query: { id: string }, most?: number) {
@@ -87,7 +87,7 @@ describe('Promise that was signed while the member was in no squad', () => {
     expect((await look(elder)).squads.map(({ name }) => name)).toEqual(['Riverside']);
     expect((await ada.call('squad', inSquad(large))).myGuarantor).toBeNull();
     expect(await missing(ada, large)).toEqual(['guarantor']);
-    expect((await told(ada, 'guarantor_ended'))[0]).toMatchObject({ guarantor: 'Elder' });
+    expect((await noticesOf(ada, 'guarantor_ended'))[0]).toMatchObject({ guarantor: 'Elder' });
     const again = { query: elder, body: { answer: 'declined' as const } };
     expect((await app.visitor.refused('answerByLink', again)).code).toBe('wrong_state');
   });
@@ -152,7 +152,7 @@ describe('End of a promise', () => {
     const query = await linkOf('elder.carl@example.com');
     await app.visitor.call('endByLink', { query });
     expect(await missing(carl, squad)).toEqual(['guarantor']);
-    expect((await told(carl, 'guarantor_ended'))[0]).toMatchObject({ guarantor: 'Elder' });
+    expect((await noticesOf(carl, 'guarantor_ended'))[0]).toMatchObject({ guarantor: 'Elder' });
     const [own] = (await carl.call('guarantors', { query: {} })).data;
     expect(own?.status).toBe('ended');
     const back = { ...inSquad(squad), body: { guarantorId: own?.id ?? '' } };

@@ -28,7 +28,7 @@ const act = (id: string, status: 'verified' | 'rejected', reason?: string) => ({
   params: { id },
   body: { status, ...(reason && { reason }) },
 });
-const told = async (who: Caller, kind: string) =>
+const noticesOf = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
 describe('Staff decisions about guarantors', () => {
@@ -37,7 +37,7 @@ describe('Staff decisions about guarantors', () => {
     const id = await accepted(ada);
     expect((await grace.refused('verifyGuarantor', act(id, 'rejected'))).fields).toHaveProperty('reason');
     await grace.call('verifyGuarantor', { params: { id }, body: { status: 'rejected', reason: REASON } });
-    expect((await told(ada, 'guarantor_rejected'))[0]).toMatchObject({ guarantor: 'Elder Obi', reason: REASON });
+    expect((await noticesOf(ada, 'guarantor_rejected'))[0]).toMatchObject({ guarantor: 'Elder Obi', reason: REASON });
     const [mail] = await app.mailsTo(ada.email);
     expect(mail?.subject).toBe("Elder Obi can't be your guarantor");
     expect(mail?.text).toContain(REASON);
@@ -54,7 +54,7 @@ describe('Staff decisions about guarantors', () => {
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
     await app.byTwo([grace, hassan], 'verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));
-    expect(await told(eve, 'guarantor_verified')).toHaveLength(1);
+    expect(await noticesOf(eve, 'guarantor_verified')).toHaveLength(1);
     expect((await app.mailsTo(eve.email)).map(({ subject }) => subject)).not.toContain(
       'Elder Obi is verified as your guarantor',
     );

@@ -28,7 +28,7 @@ const ALL = 2 ** 31 - 1;
 const reply = (id: number, text = 'Yes, on Friday.', seen = ALL) => ({ ...one(id), body: { text, seen } });
 const close = (id: number, seen = ALL) => ({ ...one(id), body: { state: 'closed' as const, seen } });
 const stateOf = async (id: number) => (await grace.call('ticket', one(id))).state;
-const told = async (who: Caller, kind: string) =>
+const noticesOf = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
 describe('Help questions', () => {
@@ -122,7 +122,7 @@ describe('Tickets of the help desk', () => {
       messages: [{ isYou: true, isStaff: false, text: 'Is my payout still on time?' }],
     });
     for (const staff of [grace, kofi])
-      expect((await told(staff, 'ticket_written'))[0]).toMatchObject({ ticket: id, member: 'ada Member' });
+      expect((await noticesOf(staff, 'ticket_written'))[0]).toMatchObject({ ticket: id, member: 'ada Member' });
 
     await grace.call('replyToTicket', reply(id));
     expect(await ada.call('ticket', one(id))).toMatchObject({
@@ -130,18 +130,18 @@ describe('Tickets of the help desk', () => {
       replies: 1,
       messages: [{ isYou: true }, { isYou: false, isStaff: true, name: 'grace', text: 'Yes, on Friday.' }],
     });
-    expect((await told(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id, text: 'Yes, on Friday.' });
+    expect((await noticesOf(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id, text: 'Yes, on Friday.' });
     const [mail] = await app.mailsTo(ada.email);
     expect(mail?.subject).toBe(`We answered your question (ticket ${id})`);
     expect(mail?.text).toContain('Yes, on Friday.');
     expect(mail?.text).toContain(`/help?ticket=${id}`);
 
-    const before = (await told(kofi, 'ticket_written')).length;
+    const before = (await noticesOf(kofi, 'ticket_written')).length;
     await ada.call('replyToTicket', reply(id, 'Thank you!'));
     expect(await stateOf(id)).toBe('waiting');
-    expect((await told(grace, 'ticket_written'))[0]).toMatchObject({ text: 'Thank you!' });
+    expect((await noticesOf(grace, 'ticket_written'))[0]).toMatchObject({ text: 'Thank you!' });
     // Only the staff member who replied gets notifications.
-    expect(await told(kofi, 'ticket_written')).toHaveLength(before);
+    expect(await noticesOf(kofi, 'ticket_written')).toHaveLength(before);
   });
 
   test('A member with help mails turned off gets no mail about a reply', async () => {
@@ -151,7 +151,7 @@ describe('Tickets of the help desk', () => {
     const before = (await app.mailsTo(ada.email)).length;
     await grace.call('replyToTicket', reply(id));
     expect(await app.mailsTo(ada.email)).toHaveLength(before);
-    expect((await told(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id });
+    expect((await noticesOf(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id });
     await choice(true);
   });
 
@@ -253,11 +253,11 @@ describe('Staff help desk', () => {
     await grace.call('assignTicket', assign(id, kofi.id, null));
     expect(await kofi.call('ticket', one(id))).toMatchObject({ assignedTo: kofi.id, assignee: 'kofi Staff' });
     expect(await ada.call('ticket', one(id))).toMatchObject({ assignedTo: null, assignee: null });
-    expect((await told(kofi, 'ticket_assigned'))[0]).toMatchObject({ ticket: id });
-    const before = (await told(grace, 'ticket_written')).length;
+    expect((await noticesOf(kofi, 'ticket_assigned'))[0]).toMatchObject({ ticket: id });
+    const before = (await noticesOf(grace, 'ticket_written')).length;
     await ada.call('replyToTicket', reply(id, 'Hello?'));
-    expect((await told(kofi, 'ticket_written'))[0]).toMatchObject({ ticket: id, text: 'Hello?' });
-    expect(await told(grace, 'ticket_written')).toHaveLength(before);
+    expect((await noticesOf(kofi, 'ticket_written'))[0]).toMatchObject({ ticket: id, text: 'Hello?' });
+    expect(await noticesOf(grace, 'ticket_written')).toHaveLength(before);
     const mine = await kofi.call('tickets', { query: { assigned: 'me' } });
     expect(mine.data.map((ticket) => ticket.id)).toEqual([id]);
     const free = await kofi.call('tickets', { query: { assigned: 'nobody', pageSize: 100 } });
@@ -276,7 +276,7 @@ describe('Staff help desk', () => {
     const { assignedTo } = await grace.call('ticket', one(id));
     for (const who of [grace, kofi])
       expect(
-        (await told(who, 'ticket_assigned')).map(({ ticket }) => ticket),
+        (await noticesOf(who, 'ticket_assigned')).map(({ ticket }) => ticket),
         'who takes it knows',
       ).not.toContain(id);
     expect((await grace.refused('assignTicket', assign(id, ada.id, assignedTo))).status).toBe(404);

@@ -73,12 +73,12 @@ identityContract('the sandbox', () => {
 
 describe('Requests and responses of Shufti Pro', () => {
   test('An identity check verifies the face and a document with the name of the member', async () => {
-    await provider().start('kyc-told-1', ADA);
+    await provider().start('kyc-event-1', ADA);
     const [heard] = shufti.heard;
     expect(heard).toMatchObject({ method: 'POST', path: '/' });
     expect(heard?.headers.authorization).toBe(`Basic ${Buffer.from('a-client:a-secret').toString('base64')}`);
     expect(JSON.parse(String(heard?.body))).toEqual({
-      reference: 'kyc-told-1',
+      reference: 'kyc-event-1',
       callback_url: 'https://adashi.example/api/webhooks/identity',
       redirect_url: 'https://adashi.example/dashboard?verify',
       email: 'ada@example.com',
@@ -227,11 +227,11 @@ describe('Member verified by Shufti Pro', () => {
     return app.server.inject({ method: 'POST', url: '/api/webhooks/identity', body, headers: { ...headers, ...more } });
   };
   const standing = async (who: Caller) => (await who.call('me', {})).kycVerificationStatus;
-  const told = async (who: Caller, kind: string) =>
+  const noticesOf = async (who: Caller, kind: string) =>
     (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
   /** Number of the cases in the notices of a staff member. Unread notices are one notice with a count. */
   const waitingFor = async (who: Caller) =>
-    (await told(who, 'kyc_waits')).reduce((sum, { count }) => sum + (count ?? 1), 0);
+    (await noticesOf(who, 'kyc_waits')).reduce((sum, { count }) => sum + (count ?? 1), 0);
   const caseOf = (who: Caller) => grace.call('kycCase', { params: { id: who.id } });
 
   test('Repeated callbacks verify a member once', async () => {
@@ -247,7 +247,7 @@ describe('Member verified by Shufti Pro', () => {
     }
     expect(await standing(ada)).toBe('verified');
     expect(await message(ada, reference)).toBe('Verification request successful');
-    expect(await told(ada, 'identity_verified')).toHaveLength(1);
+    expect(await noticesOf(ada, 'identity_verified')).toHaveLength(1);
   });
 
   test('An unsigned callback cannot verify a member', async () => {
@@ -271,11 +271,11 @@ describe('Member verified by Shufti Pro', () => {
     shufti.decide(reference, 'verification.accepted');
     await post(reference);
     expect(await standing(cat)).toBe('verified');
-    const before = [(await told(cat, 'identity_declined')).length, await waitingFor(grace)];
+    const before = [(await noticesOf(cat, 'identity_declined')).length, await waitingFor(grace)];
     shufti.decide(reference, 'verification.declined', 'Forged.');
     await post(reference);
     expect(await standing(cat)).toBe('verified');
-    expect(await told(cat, 'identity_declined')).toHaveLength(before[0] ?? -1);
+    expect(await noticesOf(cat, 'identity_declined')).toHaveLength(before[0] ?? -1);
     expect(await waitingFor(grace)).toBe((before[1] ?? -1) + 1);
     expect((await caseOf(cat)).checks[0]).toMatchObject({ status: 'declined', reason: 'Forged.' });
   });
@@ -287,7 +287,7 @@ describe('Member verified by Shufti Pro', () => {
     shufti.decide(reference, 'request.timeout');
     await post(reference);
     expect(await message(dan, reference)).toBe('Verification request expired');
-    expect((await told(dan, 'identity_declined'))[0]).toMatchObject({ reason: 'Verification request expired' });
+    expect((await noticesOf(dan, 'identity_declined'))[0]).toMatchObject({ reason: 'Verification request expired' });
     expect((await caseOf(dan)).stage).toBe('submitted');
     expect(await waitingFor(grace)).toBe(waiting);
     const second = await start(dan);

@@ -50,10 +50,10 @@ async function written(db: Database): Promise<Record<string, unknown>> {
   return found;
 }
 
-function engineOf(db: Engine['db'], inBulk: boolean, told: SquadEvents[] = []): Engine {
+function engineOf(db: Engine['db'], inBulk: boolean, announced: SquadEvents[] = []): Engine {
   return {
     db,
-    announce: async (_, __, news) => void told.push(...news),
+    announce: async (_, __, news) => void announced.push(...news),
     alarm: async (_, squad) => {
       throw new Error(`${squad} of SEED=${SEED} was quarantined`);
     },
@@ -64,7 +64,7 @@ function engineOf(db: Engine['db'], inBulk: boolean, told: SquadEvents[] = []): 
 }
 
 /** Compares facts that SQL reads from the database with facts that the rules calculate. */
-async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: LocalDate): Promise<void> {
+async function compareFacts(db: Database, squads: readonly SquadRow[], on: LocalDate): Promise<void> {
   const all = squads.map(({ id }) => id);
   const rotations = new Map((await loadRotations(db, squads)).map((rotation) => [rotation.id, rotation]));
   const ofDays = await readDayFacts(db, all, on);
@@ -122,10 +122,10 @@ test(`Bulk writes give the same rows as single writes in ${LIVES} simulations (r
   for (const [index, day] of lives.days.entries()) {
     const [inBulk, byRow]: [SquadEvents[], SquadEvents[]] = [[], []];
     const { rows: squads } = await sql<SquadRow>`select * from squads order by id`.execute(one);
-    const look = index % EACH_DAYS === 0 ? () => tellsTheSame(one, squads, day.on) : undefined;
+    const look = index % EACH_DAYS === 0 ? () => compareFacts(one, squads, day.on) : undefined;
     await playDay(engineOf(one, true, inBulk), day, index, look);
     await playDay(engineOf(other, false, byRow), day, index);
-    expect(sorted(inBulk), `what was told on ${day.on} of SEED=${SEED}`).toEqual(sorted(byRow));
+    expect(sorted(inBulk), `the notifications of ${day.on} of SEED=${SEED}`).toEqual(sorted(byRow));
     if (index % 10 === 0) expect(await written(one), `${day.on} of SEED=${SEED}`).toEqual(await written(other));
   }
   expect(await written(one), `the end of SEED=${SEED}`).toEqual(await written(other));
@@ -261,13 +261,13 @@ describe('General path of the engine', () => {
     const { rows } = await sql<{ seat: SeatId }>`
       select seat_id as seat from charges where squad_id = ${FIRST} and state = 'submitted' order by 1
     `.execute(db);
-    const told = eventsOf(rows.map(({ seat }) => seat)).map((event, at) => ({
+    const received = eventsOf(rows.map(({ seat }) => seat)).map((event, at) => ({
       eventId: `${what} ${at}`,
       squad: FIRST,
       event,
     }));
     const read = await db.transaction().execute(async (trx) => {
-      await storeEvents(trx, 'sandbox', told);
+      await storeEvents(trx, 'sandbox', received);
       const ids = await sql<{ id: number }>`select id from provider_events where event_id like ${`${what}%`}`.execute(
         trx,
       );
@@ -279,7 +279,7 @@ describe('General path of the engine', () => {
       return found;
     });
     expect(read.settled).toEqual([]);
-    expect(read.rows.map(({ event }) => event)).toEqual(told.map(({ event }) => event));
+    expect(read.rows.map(({ event }) => event)).toEqual(received.map(({ event }) => event));
   });
   test('The confirmation of a second attempt leaves the failed first attempt unchanged', async () => {
     const named = sql`squad_id = ${SECOND} and round = 2 and seat_id = (select min(id::text)::uuid from seats where squad_id = ${SECOND})`;

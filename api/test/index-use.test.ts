@@ -23,8 +23,8 @@ test('The report of unused indexes leaves out unique indexes and indexes of fore
   await owner.destroy();
   const after = openDatabase(fresh.ownerUrl, 1);
   const own = new Set(['houses_name', 'rooms_house', 'rooms_number', 'rooms_floor']);
-  const told = (await indexUse(after)).filter(({ index }) => own.has(index)).map((use) => JSON.stringify(use));
-  expect(unused(told)).toEqual(['rooms_floor']);
+  const uses = (await indexUse(after)).filter(({ index }) => own.has(index)).map((use) => JSON.stringify(use));
+  expect(unused(uses)).toEqual(['rooms_floor']);
   await sql`create index rooms_house_floor on rooms (house, floor)`.execute(after);
   expect((await indexUse(after)).find(({ index }) => index === 'rooms_house')?.isNeeded).toBe(false);
   await after.destroy();

@@ -168,7 +168,7 @@ test.each([
 describe('What an invitation link shows before sign-in', () => {
   const shown = (id: string, code?: string) => ({ ...inSquad(id), query: { ...(code && { code }) } });
 
-  test('A circle shows its terms, dates and free seats by its code, and the short name of its proposer', async () => {
+  test('The invitation to a circle shows the terms, dates, free seats and the short name of the proposer', async () => {
     const { params } = await openCircle('Shown Circle');
     const { inviteCode, startOn } = await who(pat).call('squad', { params });
     const seen = await app.visitor.call('invitation', shown(params.id, inviteCode ?? ''));
@@ -188,7 +188,7 @@ describe('What an invitation link shows before sign-in', () => {
       expect((await app.visitor.refused('invitation', shown(params.id, code))).status).toBe(404);
   });
 
-  test('A circle before its approval shows nothing but the reason', async () => {
+  test('The invitation to a circle before its approval shows only the reason', async () => {
     const { params } = await circle('Early Circle');
     const { inviteCode } = await who(pat).call('squad', { params });
     expect((await app.visitor.refused('invitation', shown(params.id, inviteCode ?? ''))).code).toBe('awaits_approval');

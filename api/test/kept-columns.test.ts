@@ -94,8 +94,8 @@ test('The stored date of a payout changes with the date of the round', async () 
 });
 
 /** Finds the people whose stored columns differ from the calculated values. */
-const WRONG = sql<{ id: string; stands: string; kept: string }>`
-  select id, row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text as kept, stands::text from (
+const WRONG = sql<{ id: string; computed: string; kept: string }>`
+  select id, row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text as kept, computed::text from (
     select id, in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward, row(
       exists (select from seats join squads on squads.id = squad_id where person_id = people.id
         and seats.status = 'active' and kind <> 'test' and squads.status = 'active'),
@@ -106,9 +106,9 @@ const WRONG = sql<{ id: string; stands: string; kept: string }>`
       exists (select from seats join contributions on seat_id = seats.id where person_id = people.id
         and state in ('failed', 'defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0),
       exists (select from seats join contributions on seat_id = seats.id where person_id = people.id and state = 'confirmed'),
-      coalesce((select amount from ledger_transfers where reference = 'reward:' || people.id), 0)) as stands
+      coalesce((select amount from ledger_transfers where reference = 'reward:' || people.id), 0)) as computed
     from people) both_ways
-  where row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text <> stands::text`;
+  where row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text <> computed::text`;
 
 /** Finds the squads whose stored number of seats differs from the counted seats. */
 const MISCOUNTED = sql`

@@ -27,11 +27,11 @@ const verify = (who: Caller, more: object = {}) => ({
 const caseOf = (who: Caller) => grace.call('kycCase', one(who.id));
 const stageOf = async (who: Caller) => (await caseOf(who)).stage;
 const submit = (who: Caller) => who.call('submitKyc', { ...one(who.id), body: { ...KYC, email_address: who.email } });
-const told = async (who: Caller, kind: string) =>
+const noticesOf = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 /** Number of the cases in the notices of a staff member. Unread notices are one notice with a count. */
 const waitingFor = async (who: Caller) =>
-  (await told(who, 'kyc_waits')).reduce((sum, { count }) => sum + (count ?? 1), 0);
+  (await noticesOf(who, 'kyc_waits')).reduce((sum, { count }) => sum + (count ?? 1), 0);
 
 async function startCheck(who: Caller): Promise<string> {
   return (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
@@ -58,12 +58,12 @@ describe('KYC cases', () => {
       checks: [{ reference: first, status: 'declined', decidedAt: expect.any(String) }],
     });
     for (const staff of [grace, hassan])
-      expect((await told(staff, 'kyc_waits'))[0]).toMatchObject({ member: 'Ada Obi', person: ada.id });
+      expect((await noticesOf(staff, 'kyc_waits'))[0]).toMatchObject({ member: 'Ada Obi', person: ada.id });
 
     await grace.call('updateUserKyc', because(again(ada)));
     expect(await stageOf(ada)).toBe('asked');
     expect((await ada.call('me', {})).kycAskedAgain).toEqual({ reason: REASON, isAnswered: false });
-    expect((await told(ada, 'identity_asked_again'))[0]).toMatchObject({ reason: REASON });
+    expect((await noticesOf(ada, 'identity_asked_again'))[0]).toMatchObject({ reason: REASON });
     const [mail] = await app.mailsTo(ada.email);
     expect(mail).toMatchObject({ subject: 'Please verify your identity again' });
     expect(mail?.text).toContain(REASON);
@@ -78,7 +78,7 @@ describe('KYC cases', () => {
     await grace.call('updateUserKyc', because(verify(ada, { reason: 'Seen in person.' })));
     expect(await caseOf(ada)).toMatchObject({ stage: 'verified', status: 'verified', request: null });
     expect((await ada.call('me', {})).kycAskedAgain).toBe(null);
-    expect(await told(ada, 'identity_verified')).toHaveLength(1);
+    expect(await noticesOf(ada, 'identity_verified')).toHaveLength(1);
     expect((await caseOf(ada)).history.map(({ act, by, isStaff, reason }) => [act, by, isStaff, reason])).toEqual([
       ['set_kyc_status', 'grace Staff', true, 'Seen in person.'],
       ['changed_kyc', 'Ada Obi', false, null],
@@ -97,7 +97,7 @@ describe('KYC cases', () => {
     await decide(old, 'approved');
     expect(await callback(eve, old)).toBe('Verification request is pending');
     expect(await stageOf(eve)).toBe('asked');
-    expect((await told(grace, 'kyc_waits'))[0]).toMatchObject({ person: eve.id });
+    expect((await noticesOf(grace, 'kyc_waits'))[0]).toMatchObject({ person: eve.id });
     const next = await startCheck(eve);
     expect(await stageOf(eve)).toBe('checking');
     await decide(next, 'approved');
@@ -127,7 +127,7 @@ describe('KYC cases', () => {
     await decide(reference, 'approved');
     expect(await callback(vera, reference)).toBe('Verification request successful');
     expect((await vera.call('me', {})).kycVerifiedAt).toBe(kycVerifiedAt);
-    expect(await told(vera, 'identity_verified')).toHaveLength(1);
+    expect(await noticesOf(vera, 'identity_verified')).toHaveLength(1);
     const asked = await vera.refused('initiateKyc', { body: { email: vera.email, face: '', document: '' } });
     expect(asked.code).toBe('wrong_state');
     expect((await caseOf(vera)).history.map(({ act }) => act)).not.toContain('verified_identity');
@@ -139,7 +139,7 @@ describe('KYC cases', () => {
     const reference = await startCheck(wim);
     await decide(reference, 'declined');
     const once = async () => {
-      expect(await told(wim, 'identity_declined')).toHaveLength(1);
+      expect(await noticesOf(wim, 'identity_declined')).toHaveLength(1);
       const acts = (await caseOf(wim)).history.map(({ act }) => act);
       expect(acts.filter((act) => act === 'declined_identity')).toHaveLength(1);
     };

@@ -73,7 +73,7 @@ describe('Live connection of a squad page', () => {
     const [squad, other] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Other' })];
     const [page, quiet] = [await open(ada, squad), await open(ada, other)];
     let isHeard = false;
-    const told = quiet.next().then(() => (isHeard = true));
+    const firstOfQuiet = quiet.next().then(() => (isHeard = true));
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     expect(await page.next()).toBe('squad');
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -82,7 +82,7 @@ describe('Live connection of a squad page', () => {
     expect(await page.next()).toBe('squad');
     expect(isHeard).toBe(false);
     await ada.call('joinSquad', { ...inSquad(other), body: { position: 1 } });
-    await told;
+    await firstOfQuiet;
     await app.advance(14);
     expect(await page.next()).toBe('squad');
     const heard = heardOf();

@@ -67,15 +67,15 @@ describe('Broken database connections', () => {
   });
 
   test('The listener for live connections reconnects after the database ends the connection', async () => {
-    let told = 0;
+    let signals = 0;
     const stop = app.context.live.listen('a person', () => {
-      told += 1;
+      signals += 1;
     });
     await endConnections();
-    await expect.poll(() => told).toBeGreaterThan(0);
-    told = 0;
+    await expect.poll(() => signals).toBeGreaterThan(0);
+    signals = 0;
     await sql`select pg_notify('notifications', 'a person')`.execute(outside);
-    await expect.poll(() => told).toBeGreaterThan(0);
+    await expect.poll(() => signals).toBeGreaterThan(0);
     stop();
   });
 

@@ -43,18 +43,18 @@ describe('Suspended member (MONEY §3.12)', () => {
   test('A suspended member can sign in and read the reason for the suspension', async () => {
     const again = await app.signIn(ada.email);
     expect((await again.call('me', {})).suspended).toMatchObject({ reason: 'Two accounts of one person' });
-    const [told] = (await again.call('notifications', { query: {} })).data;
-    expect(told).toMatchObject({ kind: 'account_suspended', reason: 'Two accounts of one person' });
+    const [notice] = (await again.call('notifications', { query: {} })).data;
+    expect(notice).toMatchObject({ kind: 'account_suspended', reason: 'Two accounts of one person' });
     const [mail] = await app.mailsTo(ada.email);
     expect(mail?.text).toContain('Your account is suspended: Two accounts of one person');
   });
 
   test('The contract lists all calls that a suspended member may make', () => {
-    const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
+    const allowed = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
       confirmPassword confirmByCode confirmByPasskey beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
       renamePasskey removePasskey confirmPasskey confirmCalendar removeCalendar chooseProduct readNotification readAllNotifications chooseNotification writeTicket
       replyToTicket changeTicket turnOffPush`;
-    expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
+    expect(stillThere.toSorted()).toEqual(allowed.split(/\s+/).toSorted());
   });
   test.each(ownWrites)(
     'The call %s accepts a suspended member only when the contract allows the call',
@@ -73,7 +73,7 @@ describe('Suspended member (MONEY §3.12)', () => {
     ['updatePersonalInfo', () => ({ params: { id: ada.id }, body: { walletPays: true } })],
     ['withdraw', () => ({ body: { amount: 100, bankId: NOBODY } })],
     ['endMandate', () => ({ ...IN_PRODUCT })],
-  ] as const)('The call %s tells a suspended member the reason for the suspension', async (name, input) => {
+  ] as const)('The call %s returns the reason for the suspension to a suspended member', async (name, input) => {
     const squad = await app.openSquad(grace, { name: 'For nobody' });
     expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
     await grace.call('cancelSquad', because(inSquad(squad)));
@@ -258,7 +258,7 @@ describe('Corrections by staff', () => {
 describe('Simultaneous changes by two staff members', () => {
   test('One of two simultaneous changes to a member field fails with a conflict', async () => {
     const change = (who: Caller, body: object) =>
-      who.raw('updatePersonalInfo', { params: { id: beth.id }, body: { reason: 'She told us', ...body } });
+      who.raw('updatePersonalInfo', { params: { id: beth.id }, body: { reason: 'She called us', ...body } });
     const { city, zipCode } = await grace.call('memberStory', { params: { id: beth.id } });
     expect((await change(grace, { city: 'Hamilton', seen: { city } })).statusCode).toBe(200);
     const late = await change(kofi, { city: 'Kingston', seen: { city } });

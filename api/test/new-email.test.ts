@@ -44,9 +44,9 @@ describe('Change of a member’s email address', () => {
     expect(await me.call('me', {})).toMatchObject({ email_address: 'beth.new@example.com', isVerified: true });
     expect((await elsewhere.refused('me')).status).toBe(401);
     expect([await signsIn(me.email), await signsIn('beth.new@example.com')]).toEqual([false, true]);
-    const [told] = await app.mailsTo(me.email);
-    expect(told).toMatchObject({ subject: 'Your email was changed' });
-    expect(told?.text).not.toContain('beth.new');
+    const [mail] = await app.mailsTo(me.email);
+    expect(mail).toMatchObject({ subject: 'Your email was changed' });
+    expect(mail?.text).not.toContain('beth.new');
     const { data } = await me.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'email' });
     expect((await refusedCode(me, await app.code('beth.new@example.com'))).code).toBe('wrong_code');
@@ -176,14 +176,14 @@ describe('Former email address', () => {
     const letters = async (to: string) =>
       (await app.mailsTo(to)).filter(({ subject }) => subject.includes('payouts now go to another account'));
     await payTo('8888888');
-    const [told] = await letters('mona.new@example.com');
-    expect(told?.text).toMatch(/ending 888[^]*payout-account#id=/);
-    expect((await letters(member.email))[0]?.text).toBe(told?.text);
+    const [mail] = await letters('mona.new@example.com');
+    expect(mail?.text).toMatch(/ending 888[^]*payout-account#id=/);
+    expect((await letters(member.email))[0]?.text).toBe(mail?.text);
     await sql`update people set former_email_until = ${app.context.clock.now()} where id = ${me.id}`.execute(
       app.context.db,
     );
     await payTo('9999999');
     expect((await letters('mona.new@example.com'))[0]?.text).toContain('ending 999');
-    expect((await letters(member.email))[0]?.text).toBe(told?.text);
+    expect((await letters(member.email))[0]?.text).toBe(mail?.text);
   });
 });

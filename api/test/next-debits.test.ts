@@ -53,7 +53,7 @@ test('A member’s next debits in all squads are sorted by day', async () => {
   expect(place).toBeLessThan(debits.length - 1);
 });
 
-test('The cover that a debtor reads is the money that the fund holds', async () => {
+test('A debtor sees a cover equal to the balance of the fund', async () => {
   const coverOf = async () => {
     const [found] = await poor.call('missingPayments', IN_PRODUCT);
     return found?.next.find(({ kind }) => kind === 'cover');
@@ -63,7 +63,7 @@ test('The cover that a debtor reads is the money that the fund holds', async () 
   expect(await coverOf()).toMatchObject({ covered: 2_500, short: 7_500 });
 });
 
-test('A contribution that the wallet pays in full is no bank debit', async () => {
+test('A contribution that the wallet pays in full causes no bank debit', async () => {
   const bella = await app.readyMember('bella', grace);
   const squad = await app.openSquad(grace, { size: 2, name: 'Wallet', startOn: app.inDays(14) });
   for (const [index, who] of [bella, await app.readyMember('carl', grace)].entries())

@@ -34,7 +34,7 @@ afterAll(async () => {
  * Returns the signals received so far. PostgreSQL delivers earlier signals before the result of
  * this query.
  */
-async function told(): Promise<string[]> {
+async function receivedSignals(): Promise<string[]> {
   await listener.query('select 1');
   return heard.toSorted();
 }
@@ -44,15 +44,15 @@ test('A statement that adds notices sends one signal to each recipient', async (
     insert into notifications (person_id, kind, details, at)
     select id, 'debit_coming', '{}', now() from people cross join generate_series(1, 3) where id <> ${people[0]}
   `.execute(db);
-  expect(await told()).toEqual(people.slice(1));
+  expect(await receivedSignals()).toEqual(people.slice(1));
 });
 
 test('A person’s other open pages get a signal after the person reads notices', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[2]}`.execute(db);
-  expect(await told()).toEqual([people[2]]);
+  expect(await receivedSignals()).toEqual([people[2]]);
 });
 
 test('A statement without new notices sends no signal', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[0]}`.execute(db);
-  expect(await told()).toEqual([]);
+  expect(await receivedSignals()).toEqual([]);
 });

@@ -65,10 +65,10 @@ describe('Notifications in the app', () => {
 
   test('A page number beyond the end returns the last page of notifications', async () => {
     const yan = await app.member('yan');
-    const told = (kind: 'contribution_arrived' | 'identity_verified') => ({ person: yan.id, kind, details: {} });
+    const noticeOf = (kind: 'contribution_arrived' | 'identity_verified') => ({ person: yan.id, kind, details: {} });
     await notify(app.context.db, AT, [
-      ...Array.from({ length: 11 }, () => told('contribution_arrived')),
-      told('identity_verified'),
+      ...Array.from({ length: 11 }, () => noticeOf('contribution_arrived')),
+      noticeOf('identity_verified'),
     ]);
     const page = async (query: object) => {
       const answer = await yan.call('notifications', { query: { ...PAGE.query, page: 9, ...query } });
@@ -128,12 +128,12 @@ describe('Notifications in the app', () => {
     };
     const [adas, eves] = [await open(ada), await open(eve)];
     const heard = adas.read();
-    let isTold = false;
-    const other = eves.read().then(() => (isTold = true));
+    let isHeard = false;
+    const other = eves.read().then(() => (isHeard = true));
     await notifyOf(ada, 3);
     expect(new TextDecoder().decode((await heard).value)).toContain('changed');
     // Eve gets no event for Ada’s notification, so Eve’s first event is about Eve.
-    expect(isTold).toBe(false);
+    expect(isHeard).toBe(false);
     await notifyOf(eve, 3);
     await other;
     await Promise.all([adas.cancel(), eves.cancel()]);
@@ -167,8 +167,8 @@ describe('Late or changed result of an identity check', () => {
     expect((await ada.call('kycCallback', { body: { reference } })).message).toBe(
       "Verification request declined: We couldn't read the document.",
     );
-    const [told] = (await ada.call('notifications', PAGE)).data;
-    expect(told).toMatchObject({ kind: 'identity_declined', reason: "We couldn't read the document." });
+    const [notice] = (await ada.call('notifications', PAGE)).data;
+    expect(notice).toMatchObject({ kind: 'identity_declined', reason: "We couldn't read the document." });
     const again = { body: { reference: await start(ada) } };
     await decide(again.body.reference, 'expired');
     expect((await ada.call('kycCallback', again)).message).toBe('Verification request expired');

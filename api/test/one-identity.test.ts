@@ -257,7 +257,7 @@ describe('One person, one identity', () => {
     const bankOf = whole?.accounts.map(({ signals }) => signals.find(({ kind }) => kind === 'bank'));
     expect(bankOf).toMatchObject([{ sameAs: [2] }, { sameAs: [1] }]);
   });
-  test('Staff who decide about identities get a notice when a case opens, and none when another signal joins', async () => {
+  test('Staff who decide about identities get a notice when a case opens, and no notice when the case gets another signal', async () => {
     const finance = await app.staff('fola', 'finance');
     const count = async (who: Caller) =>
       (await who.call('notifications', { query: { pageSize: 100 } })).data

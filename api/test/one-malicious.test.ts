@@ -47,7 +47,7 @@ const callOf = ({ id }: Caller, day: LocalDate) => {
 let made = 0;
 const refund = (member: Caller, amount: number): NewAct => ({
   kind: 'refundPayment',
-  reason: 'Told by phone',
+  reason: 'Agreed by phone',
   facts: {
     object: `payment:${(made += 1)}`,
     subject: member.id,

@@ -83,17 +83,18 @@ describe('Moved start of a squad', () => {
     const body = squad({ startOn: '2026-12-11', feeBps: 60 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
-    const told = async () => (await app.mailsTo(ada.email)).filter((mail) => mail.subject.includes('fee of Christmas'));
+    const feeMails = async () =>
+      (await app.mailsTo(ada.email)).filter((mail) => mail.subject.includes('fee of Christmas'));
 
     await app.advance(11);
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-18', feeBps: 39 });
-    expect((await told()).map((mail) => mail.subject)).toEqual(['The fee of Christmas drops to 0.39%']);
-    expect((await told())[0]?.text).toContain('from 0.60% to 0.39%');
+    expect((await feeMails()).map((mail) => mail.subject)).toEqual(['The fee of Christmas drops to 0.39%']);
+    expect((await feeMails())[0]?.text).toContain('from 0.60% to 0.39%');
 
     await app.advance(7);
     expect(largestFee(plan(5, '2026-12-25'))).toBeGreaterThan(39);
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-25', feeBps: 39 });
-    expect(await told()).toHaveLength(1);
+    expect(await feeMails()).toHaveLength(1);
     const { rows } = await sql`select ${ALL_DETAILS} as details from activity where action = 'lowered_fee'`.execute(
       app.context.db,
     );

@@ -183,7 +183,7 @@ describe('Queues of the outbox', () => {
     await until(() => hanging === 12);
     await timers.advance(2_000);
     await quiet;
-    expect(await row('charge:11:1')).toMatchObject({ error: 'No answer within 2 seconds.', is_completed: false });
+    expect(await row('charge:11:1')).toMatchObject({ error: 'No response within 2 seconds.', is_completed: false });
   });
   test('A queue limits the number of simultaneous deliveries', async () => {
     let [open, most] = [0, 0];

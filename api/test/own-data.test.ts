@@ -271,7 +271,7 @@ describe('Verified name of a member', () => {
     expect((await newcomer.call('me', {})).firstName).toBe('Nneka');
   });
 
-  test('A verified member who changes the own name needs a new check, and payouts and withdrawals wait until then', async () => {
+  test('A verified member who changes their own name needs a new check, and payouts and withdrawals wait for the result', async () => {
     const tola = await (await app.readyMember('tola', grace)).confirm();
     const other = await app.readyMember('bystander', grace);
     const joined = await app.openSquad(grace, { name: 'Renamed' });
@@ -295,7 +295,7 @@ describe('Verified name of a member', () => {
     const [bank] = await tola.call('banks', IN_PRODUCT);
     const withdrawal = { body: { amount: 1_000, bankId: bank?.id ?? '' } };
     expect((await tola.refused('withdraw', withdrawal)).code).toBe('identity_missing');
-    // A second change is no change of a verified name, and changing back verifies nobody.
+    // After the first change, the name is not verified. Restoring the old name does not restore the verification.
     await change('Ada');
     expect(await status(tola)).toBe('pending');
     const waiting = async () =>
@@ -310,7 +310,7 @@ describe('Verified name of a member', () => {
     expect(await status(tola)).toBe('verified');
   });
 
-  test('A staff member who changes the own name stays verified', async () => {
+  test('A staff member who changes their own name stays verified', async () => {
     const lola = await app.staff('lola');
     await sql`update people set kyc_status = 'verified' where id = ${lola.id}`.execute(app.context.db);
     await lola.call('updatePersonalInfo', { params: { id: lola.id }, body: { firstName: 'Omolola' } });

@@ -43,7 +43,7 @@ async function payment(who: Caller, state: string): Promise<string> {
   await until(async () => (await all(who, { state })).length > 0);
   return (await all(who, { state })).at(-1)?.id ?? '';
 }
-const REASON = 'Told by phone';
+const REASON = 'Agreed by phone';
 type Act = 'markPaymentPaid' | 'waivePayment' | 'refundPayment' | 'retryPayment';
 const body = (name: Act) => (name === 'refundPayment' ? { reason: REASON, isWaived: true } : { reason: REASON });
 /**
@@ -116,12 +116,12 @@ describe('Contribution that staff mark as paid (MONEY §3.11)', () => {
     await grace.confirm();
     const again = { ...inSquad(id), body: { reason: REASON } };
     expect((await grace.refused('markPaymentPaid', again)).code).toBe('nothing_owed');
-    const told = await story(id);
-    expect(told).toMatchObject({ payment: { state: 'confirmed', owed: 0 }, may: { markPaid: false } });
-    expect(told.transfers).toMatchObject([
+    const after = await story(id);
+    expect(after).toMatchObject({ payment: { state: 'confirmed', owed: 0 }, may: { markPaid: false } });
+    expect(after.transfers).toMatchObject([
       { kind: 'contribution', from: 'clearing:outside', to: 'pot', amount: 10_000 },
     ]);
-    expect(told.acts).toMatchObject([{ action: 'marked_payment_paid', reason: REASON }]);
+    expect(after.acts).toMatchObject([{ action: 'marked_payment_paid', reason: REASON }]);
     expect((await poor.call('payment', inSquad(id))).retryOn).toBeNull();
     await booksAreRight();
   });

@@ -96,8 +96,8 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
 
   test('Members of a monthly squad get a reminder on the day before a debit', async () => {
     await until('2027-02-28');
-    const [told] = await mailed(carl, 'Tomorrow');
-    expect(told).toContain('month 3 of Month End');
+    const [mail] = await mailed(carl, 'Tomorrow');
+    expect(mail).toContain('month 3 of Month End');
     const { data } = await carl.call('payments', { ...IN_PRODUCT, query: { q: 'Month End' } });
     expect(data.map(({ round, dueOn }) => `${round} ${dueOn}`).toSorted()).toEqual([
       '1 2026-12-31',

@@ -51,9 +51,9 @@ describe('Positions that staff assign', () => {
     expect(mail?.text).toContain('Reason: Agreed in the call');
     await kofi.call('setPositions', await wish(squad, 2, 1, 0));
     expect(await positions(squad)).toEqual([3, 2, 1]);
-    const told = async (name: string) =>
+    const mailCountOf = async (name: string) =>
       (await app.mailsTo(`${name}@example.com`)).filter(({ subject }) => subject.startsWith('Your position')).length;
-    expect([await told('ada'), await told('beth'), await told('carl')]).toEqual([2, 2, 1]);
+    expect([await mailCountOf('ada'), await mailCountOf('beth'), await mailCountOf('carl')]).toEqual([2, 2, 1]);
     await app.advance(14);
     const started = await grace.call('squad', inSquad(squad));
     expect(started.status).toBe('active');

@@ -27,7 +27,7 @@ async function propose(name: string): Promise<{ id: string; code: string }> {
 }
 
 const byCode = (code: string) => ({ params: { product: 'adashi' as const, code } });
-const told = async () =>
+const notices = async () =>
   (await ada.call('notifications', { query: { view: 'squads' } })).data.map(({ kind, squadId, squad, reason }) => [
     kind,
     squadId,
@@ -46,7 +46,7 @@ test('The proposer gets a notification when staff approve the squad', async () =
     message: "This squad isn't approved yet. Try its code again once it's approved.",
   });
   await grace.call('approveSquad', because(inSquad(id)));
-  expect(await told()).toEqual([['proposal_approved', id, 'Our Circle', WHY.reason]]);
+  expect(await notices()).toEqual([['proposal_approved', id, 'Our Circle', WHY.reason]]);
   const [mail] = await mailed();
   expect(mail).toContain('Our Circle is approved');
   expect(mail).toContain(code);
@@ -61,7 +61,7 @@ test('The proposer gets a notification with the reason when staff decline the sq
   const { id, code } = await propose('Other Circle');
   expect((await grace.refused('declineSquad', inSquad(id))).fields).toHaveProperty('reason');
   await grace.call('declineSquad', { ...inSquad(id), body: { reason: REASON } });
-  expect((await told())[0]).toEqual(['proposal_declined', id, 'Other Circle', REASON]);
+  expect((await notices())[0]).toEqual(['proposal_declined', id, 'Other Circle', REASON]);
   const [mail] = await mailed();
   expect(mail).toContain("Other Circle wasn't approved");
   expect(mail).toContain(`Reason: ${REASON}`);
@@ -96,17 +96,17 @@ test('Nobody can take a seat in a proposed squad before the approval', async () 
 });
 
 test('A squad that staff opened has no proposer', async () => {
-  const before = await told();
+  const before = await notices();
   const id = await app.openSquad(grace);
   await sql`update squads set status = 'pending' where id = ${id}`.execute(app.context.db);
   await grace.call('approveSquad', because(inSquad(id)));
-  expect(await told()).toEqual(before);
+  expect(await notices()).toEqual(before);
 });
 
 test('The proposer gets a notification with the reason when staff cancel the squad', async () => {
   const { id } = await propose('Withdrawn');
   await grace.call('cancelSquad', { ...inSquad(id), body: { reason: REASON } });
-  expect((await told())[0]).toEqual(['proposal_cancelled', id, 'Withdrawn', REASON]);
+  expect((await notices())[0]).toEqual(['proposal_cancelled', id, 'Withdrawn', REASON]);
   expect((await mailed())[0]).toContain(`Withdrawn was cancelled`);
   expect((await mailed())[0]).toContain(REASON);
   expect(await listed()).toContainEqual([id, 'cancelled']);

@@ -111,7 +111,7 @@ test('A charge-back moves money in the account of the provider that collected th
   const event = { kind: 'charge_charged_back', round, seat, attempt: 1 };
   await sql`
     insert into provider_events (provider, event_id, squad_id, event)
-    values ('second', 'told by the other one', ${squad}, ${JSON.stringify(event)}::jsonb)
+    values ('second', 'event of the second provider', ${squad}, ${JSON.stringify(event)}::jsonb)
   `.execute(db);
   await app.advance(1);
   expect(await clearing()).toMatchObject({ 'clearing:first': 10_000, 'clearing:second': 20_000 });
@@ -149,8 +149,8 @@ test('The app cannot send an order without the configured provider of the order'
     { kind: 'refund', key: 'refund:x', payload: refund },
   ] as unknown as [OutboxItem, OutboxItem];
   const deliver = deliverer(parts);
-  await expect(deliver(items[0], directly)).rejects.toThrow('No payouts go by gone.');
-  await expect(deliver(items[1], directly)).rejects.toThrow('No payments come by gone.');
+  await expect(deliver(items[0], directly)).rejects.toThrow('The payout provider gone is not configured.');
+  await expect(deliver(items[1], directly)).rejects.toThrow('The payment provider gone is not configured.');
 });
 
 test('The app stores the provider of a debit before sending the debit', async () => {

@@ -33,7 +33,7 @@ const change = (text: string, key: string) => sql`${sql.raw(text)} where key = $
 const compare = (day: string) => grace.call('reconcileDay', { body: { day } });
 const list = async (status?: 'resolved') =>
   (await grace.call('differences', { query: { ...(status && { status }) } })).data;
-const told = async (who: Caller) =>
+const noticesOf = async (who: Caller) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter(({ kind }) => kind === 'books_differ');
 async function bothResolve(id: number, how: string) {
   const body = { how, reason: REASON };
@@ -172,13 +172,16 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
       values ('charge:strange', '', 700, '{}', ${app.context.clock.today()}, ${app.context.clock.today()}, 'confirmed')
     `.execute(app.context.db);
     const today = app.context.clock.today();
-    const before = await told(grace);
+    const before = await noticesOf(grace);
     for (let time = 0; time < 2; time += 1) await compare(today);
     for (const staff of [grace, kofi])
-      expect((await told(staff))[0], 'each is told').toMatchObject({ on: today, differences: 1 });
-    const unread = (rows: Awaited<ReturnType<typeof told>>) =>
+      expect((await noticesOf(staff))[0], 'every staff member gets a notice').toMatchObject({
+        on: today,
+        differences: 1,
+      });
+    const unread = (rows: Awaited<ReturnType<typeof noticesOf>>) =>
       rows.filter(({ isRead }) => !isRead).reduce((sum, { count = 1 }) => sum + count, 0);
-    expect(unread(await told(grace)) - unread(before), 'and once').toBe(1);
+    expect(unread(await noticesOf(grace)) - unread(before), 'one new notice').toBe(1);
     expect(await list()).toMatchObject([{ key: 'charge:strange', kind: 'unknown_here', member: null, reported: 700 }]);
   });
 

@@ -82,7 +82,7 @@ test('A member sees the stage of each referred friend and the reward for the fri
   ]);
 });
 
-test('A reward waits 30 days after the charge, and waits for a second person to confirm both identities', async () => {
+test('A reward is paid 30 days after the charge, and not before a second person confirms both identities', async () => {
   const bola = await app.readyMember('bola', grace, '4444444');
   const { referralCode } = await bola.call('me', {});
   const friend = await app.readyMember('friend', grace, '5555555', referralCode);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = async (who: Caller) =>
+const remindersOf = async (who: Caller) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data
     .filter(({ kind }) => kind === 'debit_tomorrow')
     .map(({ round, amount, on }) => ({ round, amount, on }));
@@ -40,7 +40,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 const isSaturday = () => weekday(app.context.clock.today()) === 6;
 
 /** Runs the daily jobs and returns their domain events. Sends nothing. */
-async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
+async function eventsOf(today: LocalDate): Promise<readonly SquadEvents[]> {
   const heard: SquadEvents[] = [];
   const announce = async (_trx: unknown, _day: LocalDate, news: readonly SquadEvents[]) => void heard.push(...news);
   await remindOfTomorrow({ ...app.context.engine, announce }, today);
@@ -48,10 +48,10 @@ async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
 }
 
 test('A payer gets a reminder on the day before the debit', async () => {
-  await until(async () => (await told(ada)).length > 0);
+  await until(async () => (await remindersOf(ada)).length > 0);
   const on = app.inDays(1);
-  expect(await told(ada)).toEqual([{ round: 1, amount: 10_000, on }]);
-  expect(await told(poor)).toEqual([{ round: 1, amount: 10_000, on }]);
+  expect(await remindersOf(ada)).toEqual([{ round: 1, amount: 10_000, on }]);
+  expect(await remindersOf(poor)).toEqual([{ round: 1, amount: 10_000, on }]);
   const { rows } = await sql`select next_due_on > ${on} as later, status from squads where id = ${squad}`.execute(
     app.context.db,
   );
@@ -60,12 +60,12 @@ test('A payer gets a reminder on the day before the debit', async () => {
 
 test('The daily jobs send a reminder only once, even after a repeated or interrupted run', async () => {
   const today = app.context.clock.today();
-  expect(await tellings(today)).toEqual([]);
+  expect(await eventsOf(today)).toEqual([]);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
-  expect((await tellings(today)).flatMap(({ domainEvents }) => domainEvents)).toHaveLength(3);
+  expect((await eventsOf(today)).flatMap(({ domainEvents }) => domainEvents)).toHaveLength(3);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
   await app.context.runDailyJobs();
-  expect(await told(ada)).toHaveLength(1);
+  expect(await remindersOf(ada)).toHaveLength(1);
 });
 
 test('A payer gets the reminder only on the day before the debit', async () => {
@@ -74,12 +74,12 @@ test('A payer gets the reminder only on the day before the debit', async () => {
     where seat_id = (select id from seats where person_id = ${poor.id})`;
   await sql`delete from settings where key = 'reminded_on'`.execute(db);
   await move(1).execute(db);
-  expect(await tellings(app.context.clock.today())).toHaveLength(2);
+  expect(await eventsOf(app.context.clock.today())).toHaveLength(2);
   await move(-1).execute(db);
-  expect(await tellings(addDays(app.context.clock.today(), 30))).toEqual([]);
+  expect(await eventsOf(addDays(app.context.clock.today(), 30))).toEqual([]);
   await sql`delete from settings where key = 'reminded_on'`.execute(db);
   await app.advance(1);
-  expect(await told(ada)).toHaveLength(1);
+  expect(await remindersOf(ada)).toHaveLength(1);
 });
 
 test('A payer also gets a reminder before a retry on a day without a round', async () => {
@@ -88,7 +88,7 @@ test('A payer also gets a reminder before a retry on a day without a round', asy
   await until(async () => (await payments()).length > 0);
   await until(isSaturday);
   const [debt] = await payments();
-  const ofDebt = async () => (await told(poor)).filter(({ round }) => round === debt?.round);
+  const ofDebt = async () => (await remindersOf(poor)).filter(({ round }) => round === debt?.round);
   const before = await ofDebt();
   await grace.call('retryPayment', because({ ...inSquad(debt?.id ?? ''), body: {} }));
   await until(async () => (await ofDebt()).length > before.length);

@@ -56,8 +56,8 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     const refund = after.rounds.at(-1);
     expect(refund).toMatchObject({ number: 5, kind: 'refund', recipient: leaver, isOpen: true });
     expect(refund?.contributions).toMatchObject([{ seat: own?.id, detail: { state: 'submitted', amount: 10_000 } }]);
-    const [told] = await app.mailsTo('newcomer@example.com');
-    expect(told?.subject).toMatch(/You're now in Of ann, at position 4|CA\$100.00 leaves your account/);
+    const [mail] = await app.mailsTo('newcomer@example.com');
+    expect(mail?.subject).toMatch(/You're now in Of ann, at position 4|CA\$100.00 leaves your account/);
     const mails = (await app.mailsTo('newcomer@example.com')).map(({ text }) => text).join('\n');
     expect(mails).toContain('You receive CA$396.00 on');
     expect(mails).toContain('The earlier contributions, CA$100.00, leave your account on');

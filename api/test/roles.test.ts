@@ -94,7 +94,7 @@ describe('Start of the server with two database roles', () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
     await sql`grant update, delete on ledger_entries to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
-      /^DATABASE_URL names a role, adashi_server, that may change ledger_entries\. It has to be one that owns nothing/,
+      /^DATABASE_URL names a role, adashi_server, that may change ledger_entries\. The role must own no tables/,
     );
     await prepareDatabase({ owner: fresh.ownerUrl, server: fresh.url }, false);
     await sql`insert into made_later (cents) values (1)`.execute(fresh.db);
@@ -109,7 +109,7 @@ describe('Start of the server with two database roles', () => {
 
   test('The server does not start with the same role as server role and owner role', async () => {
     await expect(prepareDatabase({ owner: fresh.ownerUrl, server: fresh.ownerUrl }, false)).rejects.toThrow(
-      'DATABASE_OWNER_URL and DATABASE_URL name one role',
+      'DATABASE_OWNER_URL and DATABASE_URL have the same role',
     );
     const { rows } = await sql`select has_table_privilege('activity', 'update') as may`.execute(owner);
     expect(rows).toEqual([{ may: true }]);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const today = (app: TestApp) => app.context.clock.today();
 const shown = async (app: TestApp) => (await app.visitor.call('clock', {})).now.slice(0, 13);
 
-/** Days of the stored checks of the books, oldest first. */
+/** Days of the stored ledger checks, oldest first. */
 async function checkedDays(): Promise<string[]> {
   const checks = sql<{ at: Date }>`select at from book_checks order by at`;
   return (await checks.execute(one.context.db)).rows.map(({ at }) => dayIn(TIME_ZONE, at.getTime()));
@@ -39,7 +39,7 @@ describe('Two processes', () => {
     await until(async () => today(one) === addDays(before, 4));
   });
 
-  test('date rows that the database dates by the same day', async () => {
+  test('use the same day as the database', async () => {
     await one.passDays(2);
     for (const { context } of [one, two]) {
       const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(context.db);
@@ -56,13 +56,13 @@ describe('Two processes', () => {
     expect(await checkedDays()).toEqual([1, 2, 3, 4, 5].map((days) => addDays(before, days)));
   });
 
-  test('pass more moves at once than the process has database connections', async () => {
+  test('run more simultaneous clock moves than the process has database connections', async () => {
     const before = today(one);
     await Promise.all(Array.from({ length: 12 }, () => one.passDays(0)));
     expect(today(one)).toBe(before);
   });
 
-  test('agree before the daily work after one process lost the connection for notifications', async () => {
+  test('agree about the day before the daily work, even if one process missed the notification', async () => {
     await two.context.live.close();
     await one.passDays(1);
     expect(today(two)).not.toBe(today(one));

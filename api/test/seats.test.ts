@@ -68,8 +68,8 @@ describe('Guarantor of a member with debts', () => {
     await poor.call('updateGuarantor', hand(fresh.id));
     expect((await app.visitor.call('guarantorByLink', { query: fresh.query })).owed).toBe(before.owed);
     expect((await app.visitor.call('guarantorByLink', { query: elder })).owed).toBe(0);
-    const [told] = await app.mailsTo('uncle.poor@example.com');
-    expect(told?.text).toContain(`CA$${before.owed / 100}.00 today`);
+    const [mail] = await app.mailsTo('uncle.poor@example.com');
+    expect(mail?.text).toContain(`CA$${before.owed / 100}.00 today`);
     const [released] = await app.mailsTo('elder.poor@example.com');
     expect(released?.subject).toBe("You're no longer the guarantor of Ada Obi in Riverside");
     const { rows } = await sql<{ of: string }>`
@@ -103,9 +103,11 @@ describe('Guarantor of a member with debts', () => {
     const sent = await sql`select key, amount from sandbox_orders where key like 'refund:%'`.execute(db);
     expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
     expect(paid).toBeGreaterThan(0);
-    const told = (await app.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('remboursons'));
-    expect(told.map(({ subject }) => subject)).toEqual(['Nous vous remboursons 5,00 $ CA']);
-    expect(told[0]?.text).toContain('Vous avez payé pour Ada Obi dans Riverside');
+    const mails = (await app.mailsTo('elder.late@example.com')).filter(({ subject }) =>
+      subject.includes('remboursons'),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['Nous vous remboursons 5,00 $ CA']);
+    expect(mails[0]?.text).toContain('Vous avez payé pour Ada Obi dans Riverside');
     expect(await verifyLedger(db)).toBeNull();
     expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([]);
     await sql`delete from sandbox_orders where key like 'refund:%'`.execute(db);
@@ -248,12 +250,12 @@ describe('Swap offer between two positions', () => {
       'bad_input',
     ]);
     // The server rejects the acceptance of an offer after one of the two members got a new debt.
-    const stands = await offer(someone(sixth), someone(seventh));
+    const accepted = await offer(someone(sixth), someone(seventh));
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
       where squad_id = ${squad} and seat_id = ${await seatOf(squad, someone(sixth))} and round = 1`;
     await debt.execute(app.context.db);
-    expect((await someone(seventh).refused('acceptSwap', accepting(stands))).code).toBe('in_default');
+    expect((await someone(seventh).refused('acceptSwap', accepting(accepted))).code).toBe('in_default');
   });
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Staff tell two members of one name apart by their email, wherever they decide', async () => {
+test('Each page where staff decide about a member shows the email, because two members can have the same name', async () => {
   const members = [await app.readyMember('ada', grace), await app.readyMember('beth', grace, '7654321')];
   const squad = await app.openSquad(grace, { size: 2 });
   for (const [index, member] of members.entries())

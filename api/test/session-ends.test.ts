@@ -166,16 +166,16 @@ describe('Sign-in on a new device', () => {
     await app.visitor.call('verifyOtp', {
       body: { email_address: email, otp: await app.code(email), password: PASSWORD },
     });
-    const told = async () =>
+    const signInMails = async () =>
       (await app.mailsTo(email)).filter(({ subject }) => subject === 'A new sign-in to your account');
     await login(email, CHROME);
     await login(email, NEWER);
-    expect(await told()).toEqual([]);
+    expect(await signInMails()).toEqual([]);
     const phone = await login(email, PHONE);
-    expect(await told()).toHaveLength(1);
-    expect((await told())[0]?.text).toContain(': Safari, iPhone.');
+    expect(await signInMails()).toHaveLength(1);
+    expect((await signInMails())[0]?.text).toContain(': Safari, iPhone.');
     await login(email, CHROME);
-    expect(await told()).toHaveLength(1);
+    expect(await signInMails()).toHaveLength(1);
     const authorization = `Bearer ${phone.json().accessToken}`;
     const { data } = (await app.visitor.raw('notifications', { query: {} }, { authorization })).json();
     expect(data).toContainEqual(expect.objectContaining({ kind: 'security_changed', change: 'new_device' }));

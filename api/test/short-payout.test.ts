@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Dede never pays, and neither the reserve nor the guarantee fund holds money: each pot has three of four parts.
-test('A payout that was not sent cannot come back, even in the name of two people', async () => {
+test('Two staff members cannot report the return of a payout that was not sent', async () => {
   const [planned] = (await ada.call('nextPayouts', IN_PRODUCT)).payouts;
   const call = { context: app.context, me: { id: grace.id }, actor: { kind: 'staff', id: grace.id } } as const;
   const returned = takeInReturns(call, { returned: [planned?.id ?? ''], reason: 'A test' });
@@ -52,7 +52,7 @@ test('A payout that was not sent cannot come back, even in the name of two peopl
 });
 
 describe('Calls about a payout that is short', () => {
-  test('The coming payout has the amount that leaves, and says what is missing', async () => {
+  test('The coming payout has the amount that leaves and the missing amount', async () => {
     await app.advance(6); // Dede's first debit has failed, and a retry is planned.
     const [planned] = (await ada.call('nextPayouts', IN_PRODUCT)).payouts;
     const said = planned?.expectedNet ?? 0;
@@ -61,7 +61,7 @@ describe('Calls about a payout that is short', () => {
     expect(sent.net).toBe(29_610);
   });
 
-  test('A paid payout says what is still owed, from how many, and when the next attempt is', async () => {
+  test('A paid payout has the amount still owed, the number of debtors and the day of the next attempt', async () => {
     const paid = await until(ada, 'paid');
     expect(paid.isPartOwed).toBe(true);
     const detail = await ada.call('payout', inSquad(paid.id));
@@ -91,7 +91,7 @@ describe('Calls about a payout that is short', () => {
     expect((await beth.call('dashboard', IN_PRODUCT)).partOwed).toEqual([]);
   });
 
-  test('The next payout of the member who owes is the same in every list, after the set-off', async () => {
+  test('Every list shows the debtor’s next payout with the same amount, after the set-off', async () => {
     await until(carl, 'paid');
     const { nextPayout, owed } = await dede.call('dashboard', IN_PRODUCT);
     const [next] = (await dede.call('nextPayouts', IN_PRODUCT)).payouts;
@@ -105,7 +105,7 @@ describe('Calls about a payout that is short', () => {
     expect(detail.waterfall).toContainEqual({ kind: 'set_off', count: 1, amount: -(nextPayout?.gap?.setOff ?? 0) });
   });
 
-  test('Each part that was owed came as a supplement, and nothing is owed any more', async () => {
+  test('Each owed part arrives as a supplement, and nothing remains owed', async () => {
     await until(dede, 'paid');
     await app.advance(2);
     const [first] = (await ada.call('payouts', LISTED)).data.filter(({ seq }) => seq === 0);

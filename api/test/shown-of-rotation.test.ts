@@ -107,8 +107,8 @@ test.each<[string, string, Payout['state'], LocalDate, boolean]>([
   ['a held payout, shown to another member', 'beth', 'held', TERMS.startOn, false],
   ['a payout that awaits approval, shown to the recipient', 'ada', 'awaiting_approval', TERMS.startOn, true],
   ['a payout that was not sent on the planned day', 'beth', 'held', localDate('2027-01-04'), true],
-])('The page shows correctly whether a payout is held: %s', (_, person, state, today, isTold) => {
-  expect(waits(person, state, today)).toBe(isTold);
+])('The page shows correctly whether a payout is held: %s', (_, person, state, today, isShownAsHeld) => {
+  expect(waits(person, state, today)).toBe(isShownAsHeld);
 });
 
 test.each<[ContributionState, number, string, number]>([

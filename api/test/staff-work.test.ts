@@ -136,7 +136,7 @@ describe('Collection figures for staff', () => {
     ['recovered', 0, { arrived: 100_000, missing: 100_000, defaulted: 1 }],
   ] as const)(
     'The collection figures for a contribution with the state %s and %i cents owed are %o',
-    async (state, owed, told) => {
+    async (state, owed, expected) => {
       const { rows } = await sql<{ id: string }>`
       select id from contributions where round = 1 and state = 'confirmed'`.execute(app.context.db);
       expect(rows).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('Collection figures for staff', () => {
       await become(state, owed);
       const [first] = await collected({ from: before?.from });
       await become('confirmed', 0);
-      expect(first).toMatchObject({ due: 2, failedFirst: 1, onItsWay: 0, ...told });
+      expect(first).toMatchObject({ due: 2, failedFirst: 1, onItsWay: 0, ...expected });
     },
   );
 

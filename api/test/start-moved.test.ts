@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('A start that moved names both days, the free seats and the number of members who are not ready', async () => {
+test('The notice of a postponed start has both days, the free seats and the number of members who are not ready', async () => {
   const squad = await app.openSquad(grace, { size: 4, startOn: app.inDays(10) });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   const newcomer = await app.readyMember('newcomer', grace);

@@ -208,7 +208,7 @@ describe('File of payouts', () => {
 describe('Statements and payouts for staff', () => {
   const one = (id: string) => ({ params: { id } });
 
-  test('Staff who see payments download the statement of a member, and the download is recorded', async () => {
+  test('Staff who see payments can download a member’s statement, and the audit log records the download', async () => {
     const own = await file(ada, 'statementCsv', { squad });
     const sam = await app.staff('sam', 'support');
     const query = { squad };
@@ -229,7 +229,7 @@ describe('Statements and payouts for staff', () => {
     }
   });
 
-  test('Staff narrow the payouts to one squad', async () => {
+  test('Staff can filter the payouts by squad', async () => {
     const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { squad } });
     expect(new Set(data.map(({ squadId }) => squadId))).toEqual(new Set([squad]));
     const other = await app.openSquad(grace, {});

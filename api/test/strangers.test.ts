@@ -36,12 +36,12 @@ describe('Sign-up with the email address of an account', () => {
     const unknown = await signUp('new@example.com');
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
     await signUp(email);
-    const told = () =>
+    const warnings = () =>
       subjects(email).then((all) => all.filter((subject) => subject.startsWith('You already have an account')));
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
     inMinutes(6);
     await signUp(email);
-    expect(await told()).toHaveLength(2);
+    expect(await warnings()).toHaveLength(2);
     expect((await login(email)).json().data).toMatchObject({ firstName: 'ada' });
   });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The list of members and the page of the squad mean the same week, on every day', async () => {
+test('The list of members and the squad page show the same week on every day', async () => {
   // A round must last until the last retry has failed.
   const { version } = await grace.call('platformSettings', {});
   const longer = { version, name: 'payoutDays', value: 21, reason: 'A test' } as const;

@@ -272,14 +272,14 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
 
 /** Acts that succeed for both of two people at the same time, each with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
-  endMemberSessions: 'signed out is signed out',
-  revealField: 'each look is recorded',
-  writeMemberNote: 'each writes a note of their own',
-  writeMessage: 'each writes a message of their own',
-  inviteToSquad: 'an address is mailed once, whoever names it (invitations.test.ts)',
+  endMemberSessions: 'ending a session twice has no further effect',
+  revealField: 'the audit log records each view',
+  writeMemberNote: 'two people write two notes',
+  writeMessage: 'two people write two messages',
+  inviteToSquad: 'two invitations to one address send one mail (invitations.test.ts)',
   decideIdentityCase: 'each decision stays in the history, and the last decision counts',
-  withdrawAct: 'it is about one’s own',
   remindOfAct: 'each decider gets one reminder a day (two-people.test.ts)',
+  withdrawAct: 'only the proposer can withdraw an act',
 };
 
 describe('Staff act by two people at the same time', () => {
@@ -287,8 +287,8 @@ describe('Staff act by two people at the same time', () => {
     const acts = Object.entries<Route>(ROUTES)
       .filter(([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path))
       .map(([name]) => name);
-    const told = new Set([...ONCE.map(([, name]) => name), ...Object.keys(ELSEWHERE), ...Object.keys(BOTH)]);
-    expect([...told].toSorted()).toEqual(acts.toSorted());
+    const named = new Set([...ONCE.map(([, name]) => name), ...Object.keys(ELSEWHERE), ...Object.keys(BOTH)]);
+    expect([...named].toSorted()).toEqual(acts.toSorted());
   });
 
   test.each(Object.entries(ELSEWHERE))('A test with the listed title exists for the act %s', (name, [file, title]) => {

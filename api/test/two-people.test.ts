@@ -12,7 +12,7 @@ let ada: Caller;
 let bisi: Caller;
 /** Ids of confirmed contributions of CA$100.00, newest first. */
 let paid: string[] = [];
-/** Acts and cents of the act that two people decide at the same time. Zero when the act is declined. */
+/** Number and amount of approved acts in the test with simultaneous decisions. Zero after a decline. */
 let raced = { acts: 0, amount: 0 };
 
 beforeAll(async () => {
@@ -163,12 +163,12 @@ describe('Act of one person alone (setting staffAlone)', () => {
 });
 
 test('Superadmins get one notice a day about the acts of two people and of one person', async () => {
-  const told = async (who: Caller) =>
+  const noticesOf = async (who: Caller) =>
     (await who.call('notifications', { query: {} })).data.filter(({ kind }) => kind === 'acts_of_day');
   await app.advance(1);
   await app.context.runDailyJobs();
-  expect(await told(claire)).toMatchObject([{ acts: 2 + raced.acts, amount: 12_000 + raced.amount }]);
-  for (const other of [grace, femi]) expect(await told(other)).toEqual([]);
+  expect(await noticesOf(claire)).toMatchObject([{ acts: 2 + raced.acts, amount: 12_000 + raced.amount }]);
+  for (const other of [grace, femi]) expect(await noticesOf(other)).toEqual([]);
 });
 
 describe('Limits of one person alone', () => {
@@ -199,7 +199,7 @@ describe('Limits of one person alone', () => {
     expect(await stateOf(payment)).toBe('confirmed');
     await sql`update charges set amount = 2000 where amount = 1900`.execute(app.context.db);
   });
-  test('A small refund needs a second person when the month of the member would be above the limit', async () => {
+  test('A small refund needs a second person when the member’s total for the month would exceed the limit', async () => {
     await decidedBefore(48_001);
     const act = await femi.propose('refundPayment', refund(await small()));
     await femi.call('withdrawAct', { params: { id: act }, body: { reason: 'Next month' } });
@@ -236,8 +236,8 @@ describe('Change of a setting', () => {
     );
     expect(await valueOf()).toBe(700_000);
     await grace.call('declineAct', { params: { id: old }, body: { reason: 'Propose it again' } });
-    const { data: told } = await claire.call('notifications', {});
-    expect(told).toContainEqual(
+    const { data: notices } = await claire.call('notifications', {});
+    expect(notices).toContainEqual(
       expect.objectContaining({ kind: 'act_declined', actId: old, reason: 'Propose it again' }),
     );
   });

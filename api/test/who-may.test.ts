@@ -106,9 +106,9 @@ describe('Permissions of staff', () => {
   });
 
   test.each([
-    ['staff', undefined, 'it has to name a permission'],
-    ['member or staff', 'everything', 'it has to name a permission'],
-    ['person', 'books', 'none is asked'],
+    ['staff', undefined, 'name a permission'],
+    ['member or staff', 'everything', 'name a permission'],
+    ['person', 'books', 'remove the permission'],
   ])('The server does not start with a route for %s that has the permission %s', (who, may, sentence) => {
     const odd = { ...ROUTES.people, who, may } as unknown as Route; // This type cast is needed because the types forbid such a route.
     expect(() => addRoutes(app.server, app.context, { odd }, { odd: async () => ({}) })).toThrow(sentence);
@@ -149,7 +149,7 @@ describe('Permissions of staff', () => {
     const rename = (id: string) =>
       callerOf('support').raw('updatePersonalInfo', {
         params: { id },
-        body: { city: 'Guelph', reason: 'Told us on the phone' },
+        body: { city: 'Guelph', reason: 'Said so on the phone' },
       });
     expect((await rename(callerOf('user').id)).statusCode).toBe(200);
     expect((await rename(callerOf('superadmin').id)).statusCode).toBe(404);

@@ -146,8 +146,8 @@ describe('Visibility of a squad', () => {
     expect(listed.data.map((squad) => squad.name).toSorted()).toEqual(['Bloor']);
     expect((await person('lea').call('mySquads', { ...IN_PRODUCT, query: {} })).data).toEqual([]);
     expect((await person('sam').refused('squadsOf', inSquad(person('mia').id))).status).toBe(403);
-    const told = (await person('sam').call('notifications', { query: {} })).data;
-    expect(told.filter((notice) => notice.squad !== undefined)).toEqual([]);
+    const notices = (await person('sam').call('notifications', { query: {} })).data;
+    expect(notices.filter((notice) => notice.squad !== undefined)).toEqual([]);
   });
 });
 
@@ -204,13 +204,13 @@ describe('Contact and bank details', () => {
         const query = name === 'squad' && who === 'sam' ? { code: openCode } : {};
         const { body } = await person(who).raw(name, { params, query });
         const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // This type cast is safe because `NAMES` has each of these names.
-        const told = body.replaceAll(own, '');
+        const text = body.replaceAll(own, '');
         const where = `${who} in ${squad}`;
         // Checks that a response contains no email address, phone number, account number or last digits of an account.
-        expect(told, where).not.toMatch(
+        expect(text, where).not.toMatch(
           /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
         );
-        if (squad === 'open' || squad === 'started') expect(told, where).not.toMatch(/Moreau|Deeply|Mustang|Leclerc/);
+        if (squad === 'open' || squad === 'started') expect(text, where).not.toMatch(/Moreau|Deeply|Mustang|Leclerc/);
       }
   });
 });

@@ -186,11 +186,11 @@ function work(people: number): Statements {
  * (docs/decisions/0039-long-lists.md).
  */
 const STANDING: Statements = {
-  'seats that are taken': sql`
+  'numbers of taken seats': sql`
     update squads set taken = seated.taken from (
       select squad_id, count(*) as taken from seats where status = 'active' group by squad_id) seated
     where squads.id = seated.squad_id`,
-  'how people stand': sql`
+  'flags of members': sql`
     update people set has_seat = seated, in_active_squad = running, in_upcoming_squad = upcoming, in_squad = seated, owes = owing,
       has_contributed = confirmed, referral_reward = coalesce(amount, 0)
     from (
@@ -202,7 +202,7 @@ const STANDING: Statements = {
         select seat_id, bool_or(state = 'confirmed') as confirmed,
           bool_or(state in ('failed', 'defaulted', 'charged_back') and owed_pot > 0) as owing
         from contributions group by seat_id) paid on paid.seat_id = seats.id
-      group by person_id) stands
+      group by person_id) computed
     left join ledger_transfers on reference = 'reward:' || person_id
     where people.id = person_id`,
 };

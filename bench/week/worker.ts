@@ -14,15 +14,15 @@ const look = () => {
 setInterval(look, SAMPLE_MS).unref();
 
 async function done(message: unknown): Promise<Answer> {
-  const told = job.parse(message);
+  const task = job.parse(message);
   const before = process.cpuUsage();
-  if (told.kind === 'open') {
-    week = await openWeek(told.folder, told.url);
+  if (task.kind === 'open') {
+    week = await openWeek(task.folder, task.url);
     peak = 0;
-  } else if (told.kind === 'close') {
+  } else if (task.kind === 'close') {
     await week?.close();
     week = undefined;
-  } else if (week) await STEPS[told.step](week, told);
+  } else if (week) await STEPS[task.step](week, task);
   look();
   const { user, system } = process.cpuUsage(before);
   return { cpu: user + system, peak };

@@ -22,14 +22,14 @@ export async function costOf(cluster: Cluster, work: () => Promise<number>): Pro
   return { wall, node, postgres: before === null || after === null ? null : after - before };
 }
 
-async function ask(worker: ChildProcess, told: Job): Promise<Answer> {
+async function ask(worker: ChildProcess, task: Job): Promise<Answer> {
   const over = new AbortController();
   const { signal } = over;
   const ended = once(worker, 'exit', { signal }).then(() => {
-    throw new Error(`A process of the week ended at ${JSON.stringify(told)}.`);
+    throw new Error(`A process of the week ended at ${JSON.stringify(task)}.`);
   });
   const answered = once(worker, 'message', { signal });
-  worker.send(told);
+  worker.send(task);
   try {
     const [message] = await Promise.race([answered, ended]);
     return answer.parse(message);
@@ -49,8 +49,8 @@ export class Workers {
     this.#all = Array.from({ length: count }, begin);
   }
 
-  async #askAll(told: (index: number) => Job): Promise<Answer[]> {
-    return Promise.all(this.#all.map((worker, index) => ask(worker, told(index))));
+  async #askAll(jobOf: (index: number) => Job): Promise<Answer[]> {
+    return Promise.all(this.#all.map((worker, index) => ask(worker, jobOf(index))));
   }
 
   async open(database: string): Promise<void> {

@@ -39,15 +39,15 @@ describe('return of the reserve (MONEY §5)', () => {
     expect(wallets(squad, 2)).toEqual([150, 150]);
   });
   test('each member gets a notification of a returned reserve above zero', () => {
-    const told = (squad: Squad) => squad.domainEvents.filter(({ kind }) => kind === 'reserve_returned');
-    expect(told(new Squad(2).until('2027-01-10'))).toEqual([
+    const returns = (squad: Squad) => squad.domainEvents.filter(({ kind }) => kind === 'reserve_returned');
+    expect(returns(new Squad(2).until('2027-01-10'))).toEqual([
       { kind: 'reserve_returned', seat: seat(1), round: 0, amount: 200 },
       { kind: 'reserve_returned', seat: seat(2), round: 0, amount: 200 },
     ]);
     const odd = new Squad(2).until('2027-01-10');
     odd.world = { ...odd.world, balances: new Map([[accounts.reserve(SQUAD), cents(1)]]) };
     odd.take(advance(odd.world, odd.day));
-    expect(told(odd)).toHaveLength(3);
+    expect(returns(odd)).toHaveLength(3);
     expect(odd.rotation.shareOuts).toBe(2);
     expect(odd.transfers.at(-1)).toMatchObject({
       kind: 'reserve_return',

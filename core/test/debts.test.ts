@@ -34,7 +34,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
   test('a member’s debt to the member’s own pot sends no default notice, but costs the member the share of the reserve', () => {
     const squad = paidWithoutOwn();
     squad.receive(failed(1, 1));
-    expect(squad.told.filter((line) => line.includes('defaulted'))).toEqual([]);
+    expect(squad.log.filter((line) => line.includes('defaulted'))).toEqual([]);
     squad.until('2027-01-10');
     expect(squad.balance(accounts.wallet(person(1)))).toBe(0);
     expect(squad.balance(accounts.wallet(person(2)))).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('circular debts (MONEY §3.6)', () => {
     squad.until('2026-12-20');
     expect(amountsOf(squad, 2, 1)).toEqual({ state: 'paid', pot: 2, setOff: 0, net: 2 });
     expect(squad.orders.length).toBe(orders);
-    expect(squad.told).toContain('2026-12-20 payout_paid seat2 2');
+    expect(squad.log).toContain('2026-12-20 payout_paid seat2 2');
     expect(squad.transfers.filter((t) => t.kind === 'payout' && t.credit === accounts.wallet(person(2)))).toMatchObject(
       [{ debit: accounts.pot(SQUAD, 2), amount: 2 }],
     );

@@ -108,7 +108,7 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'held', heldReason: 'staff' });
     expect(hold(squad)).toBe('wrong_state');
   });
-  test('an approval names the amount that leaves, without what is missing and what is set off (MONEY §3.7)', () => {
+  test('an approval has the amount that leaves, without the missing part and the set-off (MONEY §3.7)', () => {
     const squad = new Squad(6, 0, 120_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat6' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-04');
@@ -121,7 +121,7 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
     squad.until('2026-12-05');
     expect(squad.orders.findLast(({ kind }) => kind === 'payout')).toMatchObject({ round: 1, amount: leaves });
   });
-  test('an approval of another amount than the one that leaves now is rejected', () => {
+  test('the rules reject an approval whose amount differs from the amount that leaves now', () => {
     const squad = until('2026-12-04');
     const approval = { staff: 'grace', account: account(1), amount: cents(587_999) };
     expect(squad.verdict(approvePayout(squad.world, squad.day, KEY, approval))).toBe('wrong_state');
@@ -138,7 +138,7 @@ describe('decisions allowed in each state of a payout (MONEY §3.7)', () => {
     approve(squad, 'grace');
     expect(mainPayout(squad.until('2026-12-06').rotation, 1)).toMatchObject({ attempt: 1, net: 705_600 });
   });
-  test('a payout that is at most at the limit after the set-off needs no approval', () => {
+  test('a payout that falls to the limit after the set-off needs no approval', () => {
     const squad = new Squad(6, 0, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat6' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-04');

@@ -62,14 +62,14 @@ describe('the draw (docs/draw.md)', () => {
     const LIMIT = 2 ** 32 - (2 ** 32 % 10);
     /** Draws the order of ten seats from the given first words, followed by zeros. */
     const drawnBy = (...first: number[]) => {
-      const told: Hmac = async (_, message) => {
+      const fixedHmac: Hmac = async (_, message) => {
         const block = new Uint8Array(32);
         const counter = new DataView(message.buffer, message.byteOffset).getUint32(0);
         if (message.length > 4) return block; // The message for the key is longer than the counter message.
         for (let at = 0; at < 8; at += 1) new DataView(block.buffer).setUint32(4 * at, first[8 * counter + at] ?? 0);
         return block;
       };
-      return drawOrder({ secret, entries, beacon }, told).then(numbers);
+      return drawOrder({ secret, entries, beacon }, fixedHmac).then(numbers);
     };
     test('a draw of ten seats discards the first biased word and uses the last unbiased word', async () => {
       expect(await drawnBy(LIMIT, 4)).toEqual(await drawnBy(4));

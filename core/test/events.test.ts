@@ -153,11 +153,11 @@ describe('late or redundant events', () => {
   ])('a late or redundant event: %s', (_, played, event) => {
     const squad = played();
     const { rotation, balances } = squad.world;
-    const told = squad.domainEvents.length;
+    const before = squad.domainEvents.length;
     squad.receive(event);
     expect(squad.world.rotation).toEqual(rotation);
     expect(squad.world.balances).toEqual(balances);
-    expect(squad.domainEvents).toHaveLength(told);
+    expect(squad.domainEvents).toHaveLength(before);
   });
 
   function returned(): Squad {

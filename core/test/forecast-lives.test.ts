@@ -28,7 +28,7 @@ import { Random } from './random.ts';
 
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 500) / 10);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Part of the days of a life on which the test compares the forecast with the continued life. */
+/** Share of the days on which the test compares the forecast with the continued simulation. */
 const OFTEN = Number(process.env.OFTEN ?? 0.03);
 
 /** With this limit, no payout needs an approval. An approval changes no amount and no day. */
@@ -145,7 +145,7 @@ function continued(start: World, today: LocalDate, fails = NEVER): Continued {
 const shown = (payouts: Forecast['payouts']): Paid[] =>
   payouts.flatMap(({ round, seq, on, net, setOff }) => (on ? [{ payout: `${round}:${seq}`, on, net, setOff }] : []));
 
-/** Compares the next steps of a debtor with what happens if nothing of the debts arrives. */
+/** Compares the predicted next steps of a debtor with the simulated events, if the debtor pays nothing. */
 function checkDebtor(world: World, today: LocalDate, seat: SeatId): void {
   const steps = outlook({ world, today, holdsEnd: new Map() }, seat);
   const { paid, covers, missing, recipients } = continued(
@@ -169,7 +169,7 @@ function checkDebtor(world: World, today: LocalDate, seat: SeatId): void {
     const cover = all.filter((step) => step.kind === 'cover' && step.on !== null);
     const recipient = recipients.get(round);
     const isOwn = recipient === seat;
-    // A payout that the bank returned was covered before, and leaves again without another cover.
+    // A second attempt of a returned payout has no new cover, because the first attempt was already covered.
     const isFirst = mainPayout(world.rotation, round).attempt === 0;
     expect(cover).toEqual(
       then && isFirst && !isOwn && covered + short > 0
@@ -180,7 +180,7 @@ function checkDebtor(world: World, today: LocalDate, seat: SeatId): void {
   }
 }
 
-/** Compares what a day's screens may promise with what then happens. */
+/** Compares the promises on the screens of one day with the events that follow. */
 function checkDay(world: World, today: LocalDate): void {
   const said = forecast({ world, today, holdsEnd: new Map() });
   const { paid, debits, fromWallet } = continued(world, today);
@@ -196,7 +196,7 @@ function checkDay(world: World, today: LocalDate): void {
   for (const { on } of [...shown(said.payouts), ...said.debits]) expect(on >= today).toBe(true);
 }
 
-test(`a forecast is what happens if nothing else fails, on days of ${LIVES} lives (SEED=${SEED})`, () => {
+test(`forecasts equal the later events if nothing else fails, on days of ${LIVES} simulations (SEED=${SEED})`, () => {
   let compared = 0;
   for (let seed = SEED; seed < SEED + LIVES; seed += 1) {
     const random = new Random(seed);

@@ -54,7 +54,7 @@ describe('forecast of a squad', () => {
     expect(forecastOf(squad).debits).toHaveLength(12);
   });
 
-  test('a payout after a default has the amount that leaves, and says what is missing', () => {
+  test('a payout after a default has the amount that leaves and the missing amount', () => {
     const squad = withDebtor('2026-11-29');
     expect(coming(squad, 1)).toEqual(['2026-12-04', 29_400, 0, 1]);
     const payout = foreseen(forecastOf(squad), { round: 1, seq: 0 });
@@ -71,12 +71,12 @@ describe('forecast of a squad', () => {
     });
   });
 
-  test('the fund covers only what it holds', () => {
+  test('the fund covers at most its balance', () => {
     const payout = foreseen(forecastOf(withDebtor('2026-11-29', 9_60)), { round: 1, seq: 0 });
     expect(payout).toMatchObject({ reserve: 0, fund: 960, short: 9_040, missing: 1, arrived: 3 });
   });
 
-  test('the payout of a debtor is after the set-off, and fills the pots that are short', () => {
+  test('the set-off reduces the payout of a debtor, and fills the short pots', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (who === 'seat4' && round < 4 ? CLOSED : 'confirmed');
     squad.until('2026-12-15');
@@ -92,7 +92,7 @@ describe('forecast of a squad', () => {
       expect(squad.rotation.payouts.find((each) => each.round === round && each.seq === seq)).toMatchObject({ net });
   });
 
-  test('a payout above the approval limit has a day and its whole amount, also in a squad with a debtor', () => {
+  test('a payout above the approval limit has a day and its whole amount, even in a squad with a debtor', () => {
     const squad = new Squad(7, 0, 100_000);
     squad.fate = (_, who) => (who === 'seat7' ? CLOSED : 'confirmed');
     squad.until('2026-11-29');
@@ -100,7 +100,7 @@ describe('forecast of a squad', () => {
     expect(coming(squad.until('2026-12-05'), 1)).toEqual(['2026-12-05', 588_000, 0, 1]);
   });
 
-  test('a paid round says what is still owed, and when the next attempt is', () => {
+  test('a paid round has the amount still owed and the day of the next attempt', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'insufficient_funds' : 'confirmed');
     squad.until('2026-12-05');
@@ -128,7 +128,7 @@ describe('forecast of a squad', () => {
     expect(coming(squad, 1)).toEqual([null, 39_200, 0, 0]);
   });
 
-  test('a held payout of a round that a departure removed is no part of the forecast', () => {
+  test('the forecast omits a held payout of a round that a departure removed', () => {
     const squad = new Squad(4);
     squad.verdict(holdPayout(squad.world, squad.day, { round: 4, seq: 0 }));
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
@@ -141,7 +141,7 @@ describe('forecast of a squad', () => {
     ]);
   });
 
-  test('a payout that the bank sent back has an amount and no day', () => {
+  test('a payout that the bank returned has an amount and no day', () => {
     const squad = new Squad(4).until('2026-12-05');
     squad.receive({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(coming(squad, 1)).toEqual([null, 39_200, 0, 0]);
@@ -160,7 +160,7 @@ describe('forecast of a squad', () => {
     expect(found).toMatchObject({ on: addDays(squad.day, 31), toWallet: true, net: 39_200 });
   });
 
-  test('a contribution that the wallet pays is no debit', () => {
+  test('a contribution that the wallet pays is not in the list of debits', () => {
     const squad = new Squad(4, 0, 10_000, true).until('2026-11-24');
     squad.world = {
       ...squad.world,

@@ -5,7 +5,7 @@ import { amountsOf, person, Squad, seat } from './played-squad.ts';
 describe('advance notice (MONEY §3.1)', () => {
   test('a member gets the notice of a debit when the app submits the debit', () => {
     const squad = new Squad(4).until('2026-12-01');
-    expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
+    expect(squad.log.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
       '2026-11-23 debit_coming seat1 1',
       '2026-11-30 debit_coming seat1 2',
     ]);

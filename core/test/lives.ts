@@ -245,15 +245,15 @@ export class Player {
   /** Simulates one day. Some days have an extra early step, which must change nothing. */
   playDay(day: LocalDate): void {
     const plan = { on: day, events: [] as Day['events'][number][], acts: [] as Day['acts'][number][] };
-    const told = new Map(
+    const eventsByLife = new Map(
       this.#lives.map((life) => {
         if (isLate(life, day)) life.nature = calmed(life.nature);
         return [life, this.#eventsOf(life, day)];
       }),
     );
-    for (const [{ rotation }, events] of told)
+    for (const [{ rotation }, events] of eventsByLife)
       plan.events.push(...events.map((event) => ({ squad: rotation.id, event })));
-    const eventsOf = (life: Life) => told.get(life) ?? [];
+    const eventsOf = (life: Life) => eventsByLife.get(life) ?? [];
     const withEvents = this.#lives.filter((life) => eventsOf(life).length > 0);
     this.#inTurn(withEvents, eventsOf, (life, hasFund) => {
       const events = eventsOf(life);

@@ -21,7 +21,7 @@ function changed(before: Rotation, after: Rotation) {
   };
 }
 
-function told({ rotation }: World, outcome: Outcome | undefined) {
+function summaryOf({ rotation }: World, outcome: Outcome | undefined) {
   if (!outcome) return undefined;
   const { transfers, orders, domainEvents } = outcome;
   return { transfers, orders, domainEvents, next: nextStepOn(outcome, DAY), ...changed(rotation, outcome.rotation) };
@@ -39,7 +39,7 @@ test(`every step needs only the active window (MONEY §7): ${LIVES} simulations 
         const seen = seenBy(cause);
         if (seen === 'whole') return;
         const open: World = { ...world, rotation: activeWindow(world.rotation, seen) };
-        const [found, wanted] = [told(open, rules(open)), told(world, outcome)];
+        const [found, wanted] = [summaryOf(open, rules(open)), summaryOf(world, outcome)];
         // Compares JSON texts, because `toEqual` would take a hundred times as long.
         if (JSON.stringify(found) !== JSON.stringify(wanted)) expect(found, `SEED=${SEED + life}`).toEqual(wanted);
         steps += 1;

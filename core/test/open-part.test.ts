@@ -81,22 +81,22 @@ describe('active window of a squad (MONEY §7)', () => {
 describe('result of a step', () => {
   test('a step keeps the object identity of unchanged rows and unchanged charges', () => {
     const { world, rotation, day } = played('2026-11-24');
-    const told = apply(world, day, {
+    const outcome = apply(world, day, {
       kind: 'charge_failed',
       round: 1,
       seat: seat(2),
       attempt: 1,
       cause: 'insufficient_funds',
     });
-    const again = advance(told, localDate('2026-12-02')).rotation;
-    expect(told.rotation.contributions.map((own, index) => own === rotation.contributions[index])).toEqual([
+    const again = advance(outcome, localDate('2026-12-02')).rotation;
+    expect(outcome.rotation.contributions.map((own, index) => own === rotation.contributions[index])).toEqual([
       true,
       false,
       true,
     ]);
-    expect(told.rotation.rounds.every((round, index) => round === rotation.rounds[index])).toBe(true);
-    expect(told.rotation.seats.every((own, index) => own === rotation.seats[index])).toBe(true);
-    expect(again.contributions[1]?.charges[0]).toBe(told.rotation.contributions[1]?.charges[0]);
+    expect(outcome.rotation.rounds.every((round, index) => round === rotation.rounds[index])).toBe(true);
+    expect(outcome.rotation.seats.every((own, index) => own === rotation.seats[index])).toBe(true);
+    expect(again.contributions[1]?.charges[0]).toBe(outcome.rotation.contributions[1]?.charges[0]);
     expect(again.contributions[1]?.charges).toHaveLength(2);
   });
 });

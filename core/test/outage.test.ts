@@ -30,7 +30,7 @@ describe('late submission of a round (MONEY §3.4)', () => {
   });
   test('each member gets one notification of each late round', () => {
     const squad = late();
-    const moved = squad.told.filter((line) => line.includes('round_moved'));
+    const moved = squad.log.filter((line) => line.includes('round_moved'));
     expect(moved).toHaveLength(8);
     expect(moved[0]).toBe('2026-12-09 round_moved seat1 2');
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
@@ -49,6 +49,6 @@ describe('late submission of a round (MONEY §3.4)', () => {
     const friday = new Squad(4).until('2026-12-10').outageUntil('2026-12-12');
     expect(daysOf(friday)[2]).toEqual(['2026-12-07', '2026-12-11', '2026-12-18']);
     const early = new Squad(4).until('2026-12-13');
-    expect(early.told.filter((line) => line.includes('round_moved'))).toEqual([]);
+    expect(early.log.filter((line) => line.includes('round_moved'))).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     expect(moved(squad)).toEqual([['wallet_contribution', 10_000, accounts.pot(SQUAD, 1)]]);
     expect(squad.balance(WALLET)).toBe(500);
     expect(squad.transfers.at(-1)?.reference).toBe(`wallet:${SQUAD}:1:seat3:pot`);
-    expect(squad.told.at(-1)).toBe('2026-11-28 contribution_arrived seat3 1');
+    expect(squad.log.at(-1)).toBe('2026-11-28 contribution_arrived seat3 1');
     squad.until('2026-12-12');
     expect(attempts(squad)).toHaveLength(1);
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'paid', pot: 40_000 });
@@ -184,7 +184,7 @@ describe('next steps after a failure', () => {
     ['the fund covers everything', FUND, 10_000, 0],
     ['the fund covers a part', 2_500, 2_500, 7_500],
     ['the fund holds nothing', 0, 0, 10_000],
-  ])('`outlook` states the cover that is there: %s', (_, fund, covered, short) => {
+  ])('`outlook` has the available cover: %s', (_, fund, covered, short) => {
     expect(cover(failing(0, 9, CLOSED, fund))).toEqual({
       kind: 'cover',
       on: '2026-12-04',
@@ -205,7 +205,7 @@ describe('next steps after a failure', () => {
     expect(cover(squad)).toEqual({ kind: 'cover', on: null, recipient: seat(1), covered: 10_000, short: 0 });
     expect(next(squad).at(-1)).toMatchObject({ kind: 'cover' });
   });
-  test('`outlook` has no day for the own payout of a member without an account', () => {
+  test('`outlook` has no day for the payout of a member without an account', () => {
     const squad = failing(0, 9, CLOSED);
     const seats = squad.rotation.seats.map((own) =>
       own.id === seat(3) ? { ...own, blocked: 'identity' as const } : own,
@@ -239,7 +239,7 @@ describe('next steps after a failure', () => {
   test('`outlook` has nothing for a member without a failed contribution', () => {
     expect(outlook(present(failing(0)), seat(2))).toEqual(new Map());
   });
-  test('`outlook` sets off all debts of a member in each of their next steps', () => {
+  test('`outlook` deducts all debts of a member in each next step', () => {
     const squad = new Squad(4, FUND);
     squad.fate = (round, who) => (round < 3 && who === seat(4) ? CLOSED : 'confirmed');
     squad.until('2026-12-07');

@@ -98,8 +98,8 @@ describe('bulk fast path: a confirmed debit', () => {
     contribution: { amount, state: 'submitted', owedToPot: amount, owed: amount },
     isPaidOut: false,
   };
-  const settle = (charge: Charged | null, told: RotationEvent = event) =>
-    settlePlainly(SQUAD, told, { charge, payout: null }, providers);
+  const settle = (charge: Charged | null, received: RotationEvent = event) =>
+    settlePlainly(SQUAD, received, { charge, payout: null }, providers);
   const arrived = (debit: string) => ({
     transfers: [
       {
@@ -152,16 +152,16 @@ describe('bulk fast path: a confirmed debit', () => {
     { kind: 'charge_failed', round: 3, seat: seat(1), attempt: 1, cause: 'other' },
     { kind: 'charge_charged_back', round: 3, seat: seat(1), attempt: 1 },
     { kind: 'debt_paid', round: 3, seat: seat(1), amount, payment: 'one' },
-  ])('an event of the kind $kind needs the full rules', (told) => {
-    expect(settle(charged, told)).toBeNull();
+  ])('an event of the kind $kind needs the full rules', (received) => {
+    expect(settle(charged, received)).toBeNull();
   });
 });
 
 describe('bulk fast path: a delivered payout', () => {
   const event: RotationEvent = { kind: 'payout_paid', round: 2, seq: 0, attempt: 1 };
   const sent = { state: 'submitted', attempt: 1, net: amount, recipient: seat(2) } as const;
-  const settle = (payout: EventFacts['payout'], told: RotationEvent = event) =>
-    settlePlainly(SQUAD, told, { charge: null, payout }, providers);
+  const settle = (payout: EventFacts['payout'], received: RotationEvent = event) =>
+    settlePlainly(SQUAD, received, { charge: null, payout }, providers);
   test('the fast path notifies the recipient of a delivered payout', () => {
     const domainEvent = { kind: 'payout_paid', seat: seat(2), round: 2, seq: 0, attempt: 1, amount };
     expect(settle(sent)).toEqual({ transfers: [], domainEvent });

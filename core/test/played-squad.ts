@@ -37,7 +37,7 @@ export class Squad {
   world: World;
   day: LocalDate = localDate('2026-11-22');
   readonly transfers: Transfer[] = [];
-  readonly told: string[] = [];
+  readonly log: string[] = [];
   readonly domainEvents: DomainEvent[] = [];
   readonly orders: Order[] = [];
   readonly #references = new Set<string>();
@@ -81,7 +81,7 @@ export class Squad {
     this.transfers.push(...outcome.transfers);
     this.domainEvents.push(...outcome.domainEvents);
     for (const domainEvents of outcome.domainEvents)
-      this.told.push(`${this.day} ${domainEvents.kind} ${domainEvents.seat} ${domainEvents.round}`);
+      this.log.push(`${this.day} ${domainEvents.kind} ${domainEvents.seat} ${domainEvents.round}`);
     this.orders.push(...outcome.orders);
     for (const order of outcome.orders) {
       if (order.kind === 'refund' || order.kind === 'charge_refund') continue;

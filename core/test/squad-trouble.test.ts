@@ -76,7 +76,7 @@ test('squadTrouble shows covers, short payouts and the set-off with their days',
   ]);
 });
 
-test('squadTrouble promises no past day and no cover with a reserve of CA$9.09 and a payout that waits', () => {
+test('squadTrouble promises no past day and no cover when the reserve is CA$9.09 and a payout waits', () => {
   const facts = stopped('2027-02-11');
   expect(facts.squad.balance(accounts.reserve(SQUAD))).toBe(909);
   const trouble = squadTrouble({ ...facts, sees: NOBODY });
@@ -140,7 +140,7 @@ test('ownDebt lists the weeks, the creditors, and the payout before and after th
   expect(ownDebt(stopped('2027-01-25'), seat(1))).toBeNull();
 });
 
-test('ownDebt keeps its promise of the payout after a payment of the whole debt', () => {
+test('the payout after a payment of the whole debt equals the promise of ownDebt', () => {
   const { squad, rotation, ...facts } = stopped('2027-01-25');
   const debt = ownDebt({ ...facts, rotation }, seat(10));
   squad.fate = () => 'confirmed';
@@ -153,7 +153,7 @@ test('ownDebt keeps its promise of the payout after a payment of the whole debt'
   });
 });
 
-test('currentRound is the round of the day, although the payout of an earlier round is held', () => {
+test('currentRound is the round of the day, even if the payout of an earlier round is held', () => {
   const squad = new Squad(4);
   const seats = squad.rotation.seats.map((own) =>
     own.id === seat(2) ? { ...own, blocked: 'identity' as const } : own,
@@ -196,7 +196,7 @@ test('squadTrouble shows a paid amount before the set-off to others', () => {
   expect(nets).toEqual([[89_680], [89_180]]);
 });
 
-test('squadTrouble counts a part that the reserve and the fund will cover as theirs', () => {
+test('squadTrouble counts a coming cover as a debt to the reserve and the fund', () => {
   const { squad } = stopped('2027-01-14');
   squad.receive({ kind: 'charge_failed', round: 7, seat: seat(10), attempt: 2, cause: 'insufficient_funds' });
   const { rotation, world, day: today } = squad;

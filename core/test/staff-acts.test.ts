@@ -180,7 +180,7 @@ describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', (
     expect(ordered(squad)).toEqual([
       { kind: 'charge_refund', ...KEY, attempt: 1, amount: 10_000, provider: 'sandbox' },
     ]);
-    expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
+    expect(squad.log.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
     expect(squad.domainEvents.at(-1)).toMatchObject({ owes: 10_000 });
   });
   test('a refund after the payout takes the money from the reserve, then the fund, then the losses', () => {
@@ -198,10 +198,10 @@ describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', (
     giveBack(squad, true);
     expect(own(squad)).toMatchObject({ state: 'cancelled', waived: { losses: 10_000 } });
     expect([squad.balance(POT), squad.balance('losses')]).toEqual([40_000, 10_000]);
-    expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
+    expect(squad.log.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
     expect(squad.domainEvents.at(-1)).toMatchObject({ owes: 0 });
     // Staff refunds send no charge-back notification.
-    expect(squad.told.filter((told) => told.includes('charged_back'))).toEqual([]);
+    expect(squad.log.filter((line) => line.includes('charged_back'))).toEqual([]);
   });
   test('a refund first takes back the surplus in the wallet, up to the balance', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');

@@ -23,7 +23,9 @@ function block(squad: Squad, blocked: Seat['blocked']): void {
   squad.world = { ...squad.world, rotation: { ...squad.rotation, seats } };
 }
 
-/** Returns a squad whose first payout the bank refused a number of times. Staff released it between the refusals. */
+/**
+ * Returns a squad whose first payout the bank refused a number of times, with a release by staff after each refusal.
+ */
 function refused(times: number, squad = new Squad(4)): Squad {
   squad.until('2026-12-04');
   for (let attempt = 1; attempt <= times; attempt += 1) {
@@ -52,7 +54,7 @@ describe('payout that no account accepts (MONEY §5)', () => {
     expect(squad.balance(WALLET)).toBe(39_200);
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(0);
     expect(payoutOf(squad.rotation)).toMatchObject({ state: 'paid', net: 39_200, account: null, provider: null });
-    expect(squad.told.at(-1)).toBe('2026-12-04 payout_in_wallet seat1 1');
+    expect(squad.log.at(-1)).toBe('2026-12-04 payout_in_wallet seat1 1');
   });
 
   test('a later refusal of an earlier attempt changes nothing after the payout went to the wallet', () => {
@@ -94,7 +96,7 @@ describe('payout that no account accepts (MONEY §5)', () => {
     expect(squad.balance(WALLET)).toBe(39_200 + RESERVE_BACK);
   });
 
-  test('an account that was there for a day begins the 30 days anew', () => {
+  test('an account for one day restarts the 30 days', () => {
     const squad = new Squad(4).until('2026-12-03');
     block(squad, 'bank');
     squad.until('2026-12-20');

@@ -5,7 +5,7 @@ interface Page {
   readonly name: string;
   /** Modules of `web/src` that start the page. The page loads the chunks of these modules and all imports. */
   readonly starts: readonly string[];
-  /** Limits of the scripts in bytes (Brotli) and in number. */
+  /** Limits: total size of the scripts in bytes (Brotli), and number of scripts. */
   readonly bytes: number;
   readonly files: number;
 }
@@ -47,7 +47,7 @@ function scriptsOf({ starts }: Page, bundle: Bundle): string[] {
   return [...found.values()];
 }
 
-/** Returns the scripts of each page in bytes and in number, and a message for each page above its limits. */
+/** Returns the size and number of scripts of each page, and a message for each page above its limits. */
 export function measure(bundle: Bundle, pages = PAGES): { sizes: string[]; faults: string[] } {
   const measured = pages.map((page) => {
     const scripts = scriptsOf(page, bundle);

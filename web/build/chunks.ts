@@ -6,8 +6,8 @@ type Modules = Pick<Rollup.ChunkingContext, 'getModuleInfo'>;
 const file = (path: string) => join(import.meta.dirname, '../src', path);
 
 /**
- * Returns the modules in `web/src` that a file imports, and the names of their icons. Packages have one index of all
- * their modules, so the imports of a package say nothing.
+ * Returns the modules in `web/src` that a file imports, and the names of their icons. Skips the imports of packages,
+ * because a package index imports all modules of the package.
  */
 function partsOf(start: string, modules: Modules): ReadonlySet<string> {
   const found = new Set<string>();
@@ -25,8 +25,8 @@ function partsOf(start: string, modules: Modules): ReadonlySet<string> {
 const ICON = /\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/;
 
 /**
- * Returns a chunk with the modules of `web/src` that the given files need, and with other modules. A dozen small files
- * would load one after another.
+ * Puts the modules of `web/src` that the given files need, and the modules that match `others`, into one chunk, because
+ * a dozen small files would load one after another.
  */
 function chunkOf(name: string, starts: readonly string[], others: RegExp) {
   let parts: readonly ReadonlySet<string>[] | undefined;

@@ -63,7 +63,7 @@ const anyone = (
   </Route>
 );
 
-/** Sets of the routes of visitors, for tests of every screen. */
+/** Route sets of visitors. Tests visit every screen of each set. */
 export const VISITOR_ROUTES = { anyone, visitor };
 
 /**

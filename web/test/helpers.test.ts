@@ -15,8 +15,8 @@ describe('formats of instants and phone numbers', () => {
   test.each([
     ['2026-12-05T05:00:00.000Z', 'Sat 5 Dec, 00:00'],
     ['2026-07-01T03:59:59.000Z', 'Tue 30 Jun, 23:59'],
-  ])('the instant %s is shown in Toronto time as %s', (instant, told) => {
-    expect(momentText(instant, '2026-11-24').replaceAll('\u00a0', ' ')).toBe(told);
+  ])('the instant %s is shown in Toronto time as %s', (instant, shown) => {
+    expect(momentText(instant, '2026-11-24').replaceAll('\u00a0', ' ')).toBe(shown);
   });
 });
 
@@ -31,8 +31,8 @@ test.each([
   ['4165550148', '+1 416 555 0148'],
   ['14165550148', '+1 416 555 0148'],
   ['123456789012345', '123456789012345'],
-])('the phone number %s is shown as %s', (digits, told) => {
-  expect(phoneText(digits).replaceAll('\u00a0', ' ')).toBe(told);
+])('the phone number %s is shown as %s', (digits, shown) => {
+  expect(phoneText(digits).replaceAll('\u00a0', ' ')).toBe(shown);
 });
 
 describe('CSV', () => {

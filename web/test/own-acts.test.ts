@@ -58,18 +58,21 @@ const squadAt = (opened: number, more: Partial<SquadDetail> = {}): SquadDetail =
 const paid = 'Your pot is being collected or was paid. You stay in the squad until its last payout.';
 const positions = (squad: SquadDetail) => swapPartners(squad).map(({ position }) => position);
 
-describe('acts on the own seat', () => {
+describe('actions on the member’s own seat', () => {
   test.each([
     [0, null, [1, 3, 4]],
     [1, null, [3, 4]],
     [2, paid, [3, 4]],
     [4, paid, []],
-  ] as const)('with %i opened rounds, the member can leave and swap only before the own pot', (opened, why, others) => {
-    const squad = squadAt(opened);
-    expect([leaveObstacle(squad), swapObstacle(squad)]).toEqual([why, why]);
-    expect(positions(squad)).toEqual(others);
-    expect(openOffers(squad).map(({ fromPosition }) => fromPosition)).toEqual(why ? [] : others);
-  });
+  ] as const)(
+    'with %i opened rounds, the member can leave and swap only before the member’s own round opens',
+    (opened, why, others) => {
+      const squad = squadAt(opened);
+      expect([leaveObstacle(squad), swapObstacle(squad)]).toEqual([why, why]);
+      expect(positions(squad)).toEqual(others);
+      expect(openOffers(squad).map(({ fromPosition }) => fromPosition)).toEqual(why ? [] : others);
+    },
+  );
 
   test('before the start, every member with a position can leave and swap', () => {
     const squad = squadAt(0, { status: 'upcoming', rounds: [] });

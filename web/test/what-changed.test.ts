@@ -15,38 +15,38 @@ beforeAll(() =>
   i18next.init({ lng: 'en', keySeparator: false, nsSeparator: false, resources: { fr: { translation: french } } }),
 );
 
-const told = (details: ActivityRow['details'], subject = 'squad:1', language = 'en') =>
+const changeOf = (details: ActivityRow['details'], subject = 'squad:1', language = 'en') =>
   whatChanged(i18next.getFixedT(language), { subject, details, names: { [ADA]: 'Ada Obi' } });
 
 test('the details of an audit log entry have words, names and dollars', () => {
-  expect(told({ seat: ADA, round: 3, from: 'bank' }).more).toBe('Member: Ada Obi · Round: 3 · From: Bank');
-  expect(told({ amount: 123_456, reason: 'As asked' })).toMatchObject({
+  expect(changeOf({ seat: ADA, round: 3, from: 'bank' }).more).toBe('Member: Ada Obi · Round: 3 · From: Bank');
+  expect(changeOf({ amount: 123_456, reason: 'As asked' })).toMatchObject({
     more: 'Amount: CA$1,234.56',
     reason: 'As asked',
   });
-  expect(told({ before: { feeBps: 60 }, after: { feeBps: 39 }, startOn: '2026-12-18' })).toEqual({
+  expect(changeOf({ before: { feeBps: 60 }, after: { feeBps: 39 }, startOn: '2026-12-18' })).toEqual({
     changes: [{ label: 'Fee', before: '0.6%', after: '0.39%' }],
     reason: null,
     more: `Start: ${dayText('2026-12-18')}`,
   });
-  expect(told({ before: ADA, position: null })).toMatchObject({
+  expect(changeOf({ before: ADA, position: null })).toMatchObject({
     changes: [{ label: null, before: 'Ada Obi', after: null }],
     more: '',
   });
-  expect(told({ left: [ADA, ADA], isOn: false }).more).toBe('Members who left: Ada Obi, Ada Obi · Notified: No');
+  expect(changeOf({ left: [ADA, ADA], isOn: false }).more).toBe('Members who left: Ada Obi, Ada Obi · Notified: No');
 });
 
 test('the audit log entry of a platform setting shows the values with their unit', () => {
-  expect(told({ from: 500_000, to: 250_000 }, 'setting:approvalAbove')).toMatchObject({
+  expect(changeOf({ from: 500_000, to: 250_000 }, 'setting:approvalAbove')).toMatchObject({
     changes: [{ label: null, before: 'CA$5,000.00', after: 'CA$2,500.00' }],
   });
-  expect(told({ from: 100, to: 90 }, 'setting:feeBps')).toMatchObject({
+  expect(changeOf({ from: 100, to: 90 }, 'setting:feeBps')).toMatchObject({
     changes: [{ before: '1%', after: '0.9%' }],
   });
 });
 
 test('the details of an audit log entry are translated into French, including every label', () => {
-  expect(told({ seat: ADA, orderRule: 'draw' }, 'squad:1', 'fr').more).toBe(
+  expect(changeOf({ seat: ADA, orderRule: 'draw' }, 'squad:1', 'fr').more).toBe(
     'Membre: Ada Obi · Ordre: Tiré au sort au début',
   );
   const catalogue: Readonly<Record<string, string>> = french;
@@ -59,7 +59,7 @@ test('each changed field has a label, the value before and the value after', () 
     after: { phoneNumber: '4165550148', language: 'fr', status: 'cancelled' },
     fields: ['homeAddress', 'zipCode'],
   };
-  expect(told(details)).toEqual({
+  expect(changeOf(details)).toEqual({
     changes: [
       { label: 'Phone number', before: '4165550141', after: '4165550148' },
       { label: 'Language', before: 'English', after: 'Français' },
@@ -76,7 +76,7 @@ const INTERNAL = /[\da-f]{8}-[\da-f]{4}|[a-z][A-Z]|_|\b(?:call|person|payout|act
 test.each(Object.keys(ACT_DETAILS))('the detail %s never shows an id, a hash or a part number zero', (name) => {
   for (const value of [UNKNOWN, [UNKNOWN], { account: UNKNOWN }, `debit:${UNKNOWN}`, 'a'.repeat(64)])
     for (const language of ['en', 'fr'])
-      expect(JSON.stringify(told({ [name]: value, seq: 0 }, 'squad:1', language))).not.toMatch(
+      expect(JSON.stringify(changeOf({ [name]: value, seq: 0 }, 'squad:1', language))).not.toMatch(
         /[\da-f]{8}-[\da-f]{4}|a{20}|: 0/,
       );
 });

@@ -36,13 +36,13 @@ const held = (heldReason: Payout['heldReason'], more: Partial<Payout> = {}): Pay
   ...more,
 });
 
-interface Told {
+interface ShownWait {
   readonly reason: string;
   /** Options of the member, each with the label of a button or link. Null means that the option needs no action. */
   readonly ways: readonly (readonly [title: string, text: string, act: string | null])[];
 }
 
-function told(payout: Payout, banks: readonly Bank[] = [NEW]): Told | null {
+function shownWait(payout: Payout, banks: readonly Bank[] = [NEW]): ShownWait | null {
   const wait = waitOf(i18next.t, payout, banks, { onSend: () => {}, onNotMe: () => {} });
   if (!wait) return null;
   const words = (act: unknown) =>
@@ -70,7 +70,7 @@ const NOT_ME = [
 ] as const;
 const PAY = [SOONER, 'Pay the contribution now.', '/payment See your payments'] as const;
 
-const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly Bank[], told: Told])[] = [
+const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly Bank[], shown: ShownWait])[] = [
   [
     'an identity that is no longer verified',
     held('identity'),
@@ -186,14 +186,14 @@ describe('a payout on hold, for the recipient', () => {
   test.each(WAITS)(
     'the recipient of a payout on hold sees the reason and the options: %s',
     (_, payout, banks, expected) => {
-      expect(told(payout, banks)).toEqual(expected);
+      expect(shownWait(payout, banks)).toEqual(expected);
     },
   );
 
   test.each(['scheduled', 'ready', 'submitted', 'paid', 'cancelled'] as const)(
     'the recipient of a payout in the state %s sees no reason for a hold',
     (state) => {
-      expect(told({ ...HELD, state })).toBeNull();
+      expect(shownWait({ ...HELD, state })).toBeNull();
     },
   );
 

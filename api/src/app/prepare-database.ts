@@ -27,7 +27,9 @@ async function withDatabase(url: string, work: (db: Database) => Promise<void>):
 async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean): Promise<void> {
   // The owner and the server need separate roles, because a table owner can grant itself any revoked right again.
   if ((await currentRole(owner)) === role)
-    throw new Error('DATABASE_OWNER_URL and DATABASE_URL name one role: the server needs one that owns nothing.');
+    throw new Error(
+      'DATABASE_OWNER_URL and DATABASE_URL have the same role. The server needs a role that owns no tables.',
+    );
   await forgetHalfPlayedDemo(owner, isEmbedded);
   await migrate(owner);
   await grantServer(owner, role);

@@ -12,7 +12,7 @@ import { clearCookie, readCookie, setCookie } from './credentials/index.ts';
 
 const LIVES_MS = 7 * 86_400_000;
 
-/** Maximum number of open sign-ups with one email address. Each of them costs a password check. */
+/** Maximum number of open sign-ups with one email address. Each open sign-up costs a password check. */
 const AT_MOST = 10;
 
 const COOKIE = { plain: 'sign_up', hosted: '__Host-sign-up' } as const;

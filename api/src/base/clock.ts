@@ -38,7 +38,7 @@ export class Clock {
     return this.#position.days;
   }
 
-  /** Takes over a stored position. Ignores an older position, because two reads can complete in any order. */
+  /** Applies a stored position. Ignores an older position, because two reads can complete in any order. */
   moveTo(position: ClockPosition): void {
     if (position.moves > this.#position.moves) this.#position = position;
   }

@@ -25,7 +25,7 @@ export function encrypt({ keys }: KeyHolder, text: string): Buffer {
 /** Returns the decrypted text. Throws if the bytes were altered or the key is missing. */
 export function decrypt({ keys }: KeyHolder, bytes: Buffer): string {
   const key = keys.all.find(({ id }) => id === bytes[0])?.key;
-  if (!key) throw new Error(`There is no key ${bytes[0]} to decrypt with.`);
+  if (!key) throw new Error(`The key ${bytes[0]} is missing, so the text cannot be decrypted.`);
   const from = ID_BYTES + IV_BYTES;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(ID_BYTES, from));
   decipher.setAuthTag(bytes.subarray(from, from + TAG_BYTES));

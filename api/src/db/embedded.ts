@@ -73,7 +73,7 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
   const lines = listenTo(child);
   const [code] = await once(child, 'close');
   await secret.close();
-  if (code !== 0) throw new Error(`PostgreSQL cannot make its data folder: ${reason(lines)}`);
+  if (code !== 0) throw new Error(`PostgreSQL cannot create its data folder: ${reason(lines)}`);
   await rename(half, folder);
 }
 
@@ -102,7 +102,7 @@ export async function runningUrl(folder: string): Promise<string | null> {
   // The fourth line of the file contains the port, once PostgreSQL accepts connections.
   const lines = (await readFile(resolve(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const port = lines[3];
-  if (!port) throw new Error('The server that runs there is just starting or ending: try again in a moment.');
+  if (!port) throw new Error('The server of this folder is starting or stopping. Try again in a moment.');
   return urlOf(port, NAME, await password(folder), NAME);
 }
 

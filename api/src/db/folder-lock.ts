@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const pid = await holderOf(folder);
   if (pid !== null) {
     throw new Error(
-      `Adashi already runs on ${folder} (process ${pid}). Stop that one first, or start with another DATA_DIR.`,
+      `Adashi already runs on ${folder} (process ${pid}). Stop that process first, or start with another DATA_DIR.`,
     );
   }
   const handle = await open(file, 'w');

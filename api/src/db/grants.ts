@@ -66,7 +66,7 @@ export async function checkServerRole(db: Database): Promise<void> {
   const [first] = rows;
   if (!first?.may) return;
   throw new Error(
-    `DATABASE_URL names a role, ${first.role}, that may change ${first.may.join(', ')}. It has to be one that owns ` +
-      'nothing; the owner belongs in DATABASE_OWNER_URL: docs/operations.md says how.',
+    `DATABASE_URL names a role, ${first.role}, that may change ${first.may.join(', ')}. The role must own no ` +
+      'tables. Set the owner in DATABASE_OWNER_URL (docs/operations.md).',
   );
 }

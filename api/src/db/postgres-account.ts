@@ -26,6 +26,6 @@ export async function postgresAccount(): Promise<Account | null> {
     await run('useradd', ['--system', '--user-group', '--no-create-home', NAME]).catch(() => {});
   }
   return find().catch(() => {
-    throw new Error(`PostgreSQL does not run as root: make an account named ${NAME}, or start as another user.`);
+    throw new Error(`PostgreSQL does not run as root. Create an account named ${NAME}, or start as another user.`);
   });
 }

@@ -114,7 +114,7 @@ export async function endOrphan(folder: string): Promise<void> {
   if (pid > 1 && (await serves(pid, folder))) {
     process.kill(pid, 'SIGQUIT');
     for (let wait = 0; wait < WAITS && (await serves(pid, folder)); wait += 1) await setTimeout(WAIT_MS);
-    if (await serves(pid, folder)) throw new Error(`A PostgreSQL that was left behind does not end: process ${pid}.`);
+    if (await serves(pid, folder)) throw new Error(`The PostgreSQL process ${pid} of an earlier start does not stop.`);
   }
   await rm(lock, { force: true });
 }

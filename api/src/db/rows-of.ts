@@ -51,7 +51,7 @@ interface Rows<Shape extends RowShape> {
 
 /**
  * Returns a query whose rows have the declared shape. All rows of hand-written SQL come from this function
- * (docs/decisions/0019-row-shapes.md).
+ * (docs/architecture.md).
  */
 export function rowsOf<Shape extends RowShape>(
   shape: Shape,

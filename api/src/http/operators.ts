@@ -12,11 +12,11 @@ import { styleNonce } from './safe-headers.ts';
 const metricRow = z.object({ name: z.string(), help: z.string(), value: z.int() });
 
 const METRICS = rowsOf(metricRow)`
-  select 'adashi_outbox_waiting' as name, 'Items that have not left yet' as help, count(*) as value from outbox where done_at is null
-  union all select 'adashi_outbox_dead', 'Items that are not tried any more', count(*) from outbox where failed_at is not null
+  select 'adashi_outbox_waiting' as name, 'Items that wait for delivery' as help, count(*) as value from outbox where done_at is null
+  union all select 'adashi_outbox_dead', 'Undeliverable items', count(*) from outbox where failed_at is not null
   union all select 'adashi_events_waiting', 'Provider events that are not applied yet', count(*) from provider_events where applied_at is null
   union all select 'adashi_squads_active', 'Squads that are running', count(*) from squads where status = 'active' and kind <> 'test'
-  union all select 'adashi_payouts_held', 'Payouts that wait for somebody', count(*) from payouts where state in ('held', 'awaiting_approval', 'failed')
+  union all select 'adashi_payouts_held', 'Payouts that wait for staff', count(*) from payouts where state in ('held', 'awaiting_approval', 'failed')
 `;
 
 /** Returns metrics for operators, in Prometheus text format. */

@@ -35,9 +35,7 @@ export type Handlers<Group extends Record<string, Route>> = { readonly [Name in 
 function checkNamesPermission(name: string, { who, may }: Route): void {
   const isOfStaff = who === 'staff' || who === 'member or staff' || who === 'self or staff';
   if (isOfStaff !== PERMISSIONS.some((known) => known === may))
-    throw new Error(
-      `The route '${name}' is for ${who}: ${isOfStaff ? 'it has to name a permission' : 'none is asked'}.`,
-    );
+    throw new Error(`The route '${name}' is for ${who}: ${isOfStaff ? 'name a permission' : 'remove the permission'}.`);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Timers } from './timers.ts';
 export async function inTime<Answer>(answer: Promise<Answer>, ms: number, timers: Timers): Promise<Answer> {
   const over = new AbortController();
   const late = timers.sleep(ms, over.signal).then(() => {
-    throw new Error(`No answer within ${ms / 1_000} seconds.`);
+    throw new Error(`No response within ${ms / 1_000} seconds.`);
   });
   try {
     return await Promise.race([answer, late]);

@@ -6,8 +6,8 @@ await runCommand(async (_, db) => {
   const difference = await verifyLedger(db);
   console.log(
     difference
-      ? `The ledger differs: ${difference.what}. At ${difference.where} it should be ${difference.expected} and is ${difference.found}.`
-      : 'The ledger adds up: every transfer, every total, every pot.',
+      ? `The ledger differs: ${difference.what}. Expected at ${difference.where}: ${difference.expected}, found: ${difference.found}.`
+      : 'The ledger is correct: all transfers, totals and pots.',
   );
   return difference ? 1 : 0;
 });

@@ -25,7 +25,7 @@ const mandateRow = z.object({
 type Mandate = z.output<typeof mandateRow>;
 
 /**
- * Ends a mandate after the bank ended or suspended that mandate. Debits stop, and a mail tells the member the effects.
+ * Ends a mandate after the bank ended or suspended that mandate. Debits stop, and the member gets a mail about the effects.
  */
 async function end({ clock }: WithClock, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();

@@ -38,10 +38,7 @@ function leavingDay({ state, heldReason, changedOn }: Row, coming: ForecastPayou
 
 const UNSENT: readonly PayoutState[] = ['scheduled', 'ready', 'awaiting_approval', 'held', 'failed'];
 
-/**
- * Adds what the forecast of each squad says about its unsent payouts: the amount that will leave, and the day on which
- * it reaches the bank.
- */
+/** Adds the forecast amount and arrival day to each unsent payout. */
 async function foretold(db: Queryable, today: LocalDate, rows: readonly Row[]): Promise<Payout[]> {
   const unsent = rows.filter(({ state }) => UNSENT.includes(state));
   const ids = [...new Set(unsent.map((row) => id<'squad'>(row.squadId)))];
@@ -57,7 +54,7 @@ async function foretold(db: Queryable, today: LocalDate, rows: readonly Row[]): 
 
 const SENT = sql`payouts.state in ('submitted', 'paid')`;
 
-/** SQL condition that a contribution is missing from the payout of a round that left (MONEY §3.4). */
+/** SQL condition that a contribution is still missing after the payout of its round was sent (MONEY §3.4). */
 const PART_OWED = sql`(${SENT} and payouts.seq = 0 and exists (select from contributions missing
   where missing.squad_id = payouts.squad_id and missing.round = payouts.round and missing.is_open
     and missing.owed_pot > 0 and missing.state <> 'cancelled'))`;
@@ -157,7 +154,7 @@ export async function listPayouts(
   return { ...page, data: await foretold(db, today, page.data) };
 }
 
-/** Number of payouts of a file whose squads are read at the same time. */
+/** Number of file rows for which one statement reads the squads. */
 const BATCH = 500;
 
 /** Yields all filtered payouts, sorted as requested or by payout day. */

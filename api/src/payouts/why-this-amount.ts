@@ -30,7 +30,7 @@ const isSent = ({ state }: Pick<Payout, 'state'>) => state === 'submitted' || st
 
 const sentRow = z.object({ seq: z.int(), on: day });
 
-/** Returns the day on which each payment of a round last changed, by its number. */
+/** Returns a map from the number of each payment of a round to the day of its last change. */
 async function daysOf(db: Queryable, { squad, round }: PayoutKey): Promise<Map<number, z.output<typeof day>>> {
   const rows = await rowsOf(sentRow)`
     select seq, updated_on as "on" from payouts where squad_id = ${squad} and round = ${round}

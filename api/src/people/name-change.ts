@@ -49,7 +49,7 @@ async function mailNames(trx: Trx, { email: to }: Named, mail: MailContent): Pro
 }
 
 /**
- * Ends the verification of a member who changed the own name, and requests a new check. Until the result, the member
+ * Ends the verification of a member who changed their own name, and requests a new check. Until the result, the member
  * gets no payouts and cannot withdraw (MONEY §3.12).
  */
 async function endVerification(
@@ -75,8 +75,8 @@ async function endVerification(
 }
 
 /**
- * Runs a change of personal data. A new name cancels pending checks. A verified member who changes the own name needs a
- * new check. When staff change the name, payouts to an account in another name stop, and the member gets a mail.
+ * Runs a change of personal data. A new name cancels pending checks. A verified member who changes their own name needs
+ * a new check. When staff change the name, payouts to an account in another name stop, and the member gets a mail.
  */
 export async function changingName(
   trx: Trx,

@@ -36,6 +36,6 @@ export function moneyProviders({ payments, earlierPayments, payouts }: Money): M
  */
 export function paymentsBy({ payments, earlierPayments }: Omit<Money, 'payouts'>, name: string): PaymentProvider {
   const found = [payments, ...earlierPayments].find((provider) => provider.name === name);
-  if (!found) throw new Error(`No payments come by ${name}.`);
+  if (!found) throw new Error(`The payment provider ${name} is not configured.`);
   return found;
 }

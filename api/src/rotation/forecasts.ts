@@ -72,8 +72,8 @@ export async function readForecasts(
 }
 
 /**
- * Returns the cents of an unsent payout: what leaves now for a payout that waits for an approval, and what will leave
- * if nothing else fails for any other payout.
+ * Returns the amount of an unsent payout in cents: the current amount for a payout that waits for approval, and the
+ * forecast amount for any other payout.
  */
 export async function amountOf(
   db: Queryable,

@@ -27,8 +27,7 @@ export const hmac: Hmac = async (key, message) => {
  * value.
  */
 async function drawnOrder(context: WithConfig, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
-  if (!draw?.entries || !draw.value)
-    throw new Error('a squad is drawn when its list is frozen and the beacon has spoken');
+  if (!draw?.entries || !draw.value) throw new Error('a draw needs a frozen list and a value of the beacon');
   const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
   const entries = draw.entries.map(({ seat, nonce }) => ({ seat: id<'seat'>(seat), nonce: bytes(nonce) }));
   const secret = new Uint8Array(readDrawSecret(context.config, squad));

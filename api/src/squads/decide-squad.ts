@@ -15,7 +15,7 @@ import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
 type Decision = Extract<SquadStatus, 'upcoming' | 'declined' | 'cancelled'>;
 
-const TOLD = {
+const NOTICES = {
   upcoming: { kind: 'proposal_approved', letter: 'proposalApproved' },
   declined: { kind: 'proposal_declined', letter: 'proposalDeclined' },
   cancelled: { kind: 'proposal_cancelled', letter: 'proposalCancelled' },
@@ -29,7 +29,7 @@ async function notifyProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decisi
     select id, first_name as name, email, language from people where id = ${squad.proposedBy} and erased_at is null
   `.first(trx);
   if (!proposer) return;
-  const { kind, letter } = TOLD[to];
+  const { kind, letter } = NOTICES[to];
   const about = { name: proposer.name, squad: squad.name, code: squad.inviteCode, reason };
   const mail = templates[proposer.language].mails[letter](about);
   await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, squadId: squad.id, reason } }]);

@@ -29,7 +29,7 @@ type Proposal = NonNullable<SquadDetail['proposal']>;
 
 const proposerRow = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-/** Returns the proposer for staff, who must be able to tell two people of one name apart. */
+/** Returns the proposer for staff, with the email, because two people can have the same name. */
 async function proposerOf(db: Queryable, { viewer, squad }: Seen): Promise<Proposal['by']> {
   if (viewer !== 'staff' || squad.proposedBy === null) return null;
   const row = await rowsOf(proposerRow)`

@@ -72,7 +72,7 @@ export async function freezeDraw(
   seats: readonly SeatRecord[],
 ): Promise<void> {
   const draw = await drawToFreeze(trx, context, squad);
-  if (!draw) throw new Error('a draw was named above');
+  if (!draw) throw new Error('the squad has no draw');
   const { number, beacon, round, expectedAt } = draw;
   const entries = entriesOf(seats);
   const hash = sha256(frozenText({ commitment: squad.drawCommitment, beacon, round, entries }));

@@ -88,7 +88,7 @@ type Money = Pick<SquadRound, 'cover' | 'short' | 'stillOwed'>;
 
 const COMPLETE: Money = { cover: { reserve: NOTHING, fund: NOTHING }, short: NOTHING, stillOwed: NOTHING };
 
-/** Returns what the reserve and the fund covered or will cover, and what stays missing. */
+/** Returns the past or coming cover by the reserve and the fund, and the part that stays missing. */
 function moneyOf(rotation: Rotation, { number }: Round, { forecast, paid }: SquadMoney): Money {
   const isMain = ({ round, seq }: Pick<Payout, 'round' | 'seq'>) => round === number && seq === 0;
   const source = hasLeft(rotation, number) ? paid.find(isMain) : forecast.payouts.find(isMain);

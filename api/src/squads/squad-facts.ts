@@ -19,7 +19,7 @@ import type { Practice } from './practice/index.ts';
 import { practiceWorld } from './practice/index.ts';
 import type { Sight } from './visibility.ts';
 
-/** The money of a squad on a day: what left its pots, and what comes if nothing else fails. */
+/** The money of a squad on a day: the payments out of its pots, and the forecast. */
 export interface SquadMoney {
   readonly today: LocalDate;
   readonly forecast: Forecast;
@@ -45,7 +45,7 @@ export function practiceMoney(practice: Practice): SquadMoney {
   return { today, forecast: isOver ? NOTHING_TO_COME : forecast(present), paid: [] };
 }
 
-/** Returns the trouble of a squad and the caller's own debt, as the caller may see them. */
+/** Returns the visible facts about failed contributions of a squad, and the caller's own debt. */
 export function troubleOf(
   rotation: Rotation,
   money: SquadMoney,

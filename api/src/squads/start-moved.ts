@@ -11,7 +11,10 @@ import { lookAt } from './visibility.ts';
 
 const movedRow = z.object({ from: day, at: z.string() });
 
-/** Returns the last move of a squad's start and the counts of what still blocks the start. Null without a move. */
+/**
+ * Returns the last postponement of a squad's start, with the numbers of free seats and unmet requirements. Null without
+ * a postponement.
+ */
 export async function startMoved(
   call: PersonCall<WithDb>,
   squadId: string,

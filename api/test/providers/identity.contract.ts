@@ -31,9 +31,9 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
     ] as const)('The provider returns the state %s of an identity check for every request', async (status, reason) => {
       const { provider, decide, document } = played();
       await decide('kyc-contract-1', status, reason);
-      const told = await provider.verdict('kyc-contract-1');
-      expect(told).toEqual(status === 'verified' ? { status, reason, document } : { status, reason });
-      expect(await provider.verdict('kyc-contract-1')).toEqual(told);
+      const verdict = await provider.verdict('kyc-contract-1');
+      expect(verdict).toEqual(status === 'verified' ? { status, reason, document } : { status, reason });
+      expect(await provider.verdict('kyc-contract-1')).toEqual(verdict);
     });
 
     test('The provider reads the reference of an identity check only from a signed callback', () => {

@@ -38,7 +38,7 @@ export class LocalGoCardless extends LocalServer {
   /** All events, oldest first. */
   readonly events: Event[] = [];
   /** The events that are not in a webhook yet. */
-  untold: Event[] = [];
+  unsent: Event[] = [];
   /** Whether GoCardless can refund collected payments. */
   canRefund = true;
   /** Whether GoCardless rejects every refund amount. */
@@ -81,13 +81,13 @@ export class LocalGoCardless extends LocalServer {
   happen(resource_type: string, action: string, links: Record<string, string>, details: Record<string, unknown> = {}) {
     const event = { id: this.#id('EV'), created_at: this.#now().toISOString(), resource_type, action, links, details };
     this.events.push(event);
-    this.untold.push(event);
+    this.unsent.push(event);
     return event;
   }
 
   /** Sends a signed webhook with the given events, by default all unsent events. */
-  webhook(events: readonly Event[] = this.untold) {
-    if (events === this.untold) this.untold = [];
+  webhook(events: readonly Event[] = this.unsent) {
+    if (events === this.unsent) this.unsent = [];
     const body = JSON.stringify({ events, meta: { webhook_id: this.#id('WB') } });
     return { body, signature: this.sign(body) };
   }

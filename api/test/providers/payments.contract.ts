@@ -31,11 +31,11 @@ function order(round: number): { key: string; order: ChargeOrder } {
   return { key: `charge:${SQUAD}:${round}:${SEAT}:1`, order: { ...about, chargeOn } };
 }
 
-async function heard({ provider }: PlayedPayments, told = true): Promise<ReceivedEvent[]> {
+async function heard({ provider }: PlayedPayments, acknowledges = true): Promise<ReceivedEvent[]> {
   const events: ReceivedEvent[] = [];
   for (let news = await provider.nextEvents(); news; news = await provider.nextEvents()) {
     events.push(...(news.events ?? []));
-    if (!told) break;
+    if (!acknowledges) break;
     await news.acknowledge();
   }
   return events;

@@ -148,7 +148,7 @@ export const memberRoutes = routes({
     path: '/admin/user/:id',
     who: 'staff',
     may: 'members.read',
-    does: 'Everything about one member',
+    does: 'Returns all data of one member',
     params: byId,
     output: memberStory,
   },

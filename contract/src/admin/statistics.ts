@@ -84,7 +84,7 @@ const staffWork = z.object({
   today: day,
   /** Open work within the caller's permissions. */
   data: z.array(work),
-  /** Number of today's successful acts by all staff, without signing in, acts on the own account and reads. */
+  /** Number of today's successful acts by all staff, without signing in, acts on one's own account and reads. */
   done: z.int(),
   /** Number of referred people at each stage so far. */
   referrals: z.record(referralStage, z.int()),

@@ -135,7 +135,7 @@ export const authRoutes = routes({
     method: 'GET',
     path: '/restore-email',
     who: 'anyone',
-    does: 'A change of the email address, behind the link that the former address was mailed',
+    does: 'Returns a change of the email address, by the link in the mail to the former address',
     query: secretLink,
     output: z.object({ email_address: z.string(), changedAt: z.string() }),
   },

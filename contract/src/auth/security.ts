@@ -215,7 +215,7 @@ export const securityRoutes = routes({
     whose: 'owner',
     whileSuspended: true,
     afterPassword: true,
-    does: 'Turns on a passkey of mine that is off since a password reset; the passkey signs',
+    does: 'Turns on my passkey, which a password reset turned off; the passkey signs',
     params: byId,
     body: z.object({ response: webauthnResponse }),
     output: done,
@@ -226,7 +226,7 @@ export const securityRoutes = routes({
     who: 'person',
     whileSuspended: true,
     afterPassword: true,
-    does: 'Turns on my calendar address that is off since a password reset',
+    does: 'Turns on my calendar address, which a password reset turned off',
     output: done,
   },
   removeCalendar: {
@@ -234,7 +234,7 @@ export const securityRoutes = routes({
     path: '/user/me/calendar-secret',
     who: 'person',
     whileSuspended: true,
-    does: 'Removes my calendar address that is off since a password reset',
+    does: 'Removes my calendar address, which a password reset turned off',
     output: done,
   },
   removePasskey: {

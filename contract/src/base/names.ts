@@ -1,5 +1,5 @@
 /**
- * Pattern of real names, such as Trois-Rivières, St. John's, O'Brien or J.R. (decision 0005). A dot must end a word
+ * Pattern of real names, such as Trois-Rivières, St. John's, O'Brien or J.R. A dot must end a word
  * or an initial, because mail programs turn 'evil.example' into a link.
  */
 export const NAME = /^(?:[\p{L}\p{M}\p{N} '’-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/u;

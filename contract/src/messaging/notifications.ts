@@ -119,7 +119,7 @@ export const notificationRoutes = routes({
     method: 'GET',
     path: '/notification',
     who: 'person',
-    does: 'My notifications, newest first',
+    does: 'Lists my notifications, newest first',
     query: paging.omit({ q: true }).extend({ view: notificationView.optional() }),
     /** The number of notifications in every view, and the platform's current day. */
     output: listOf(notification).extend({
@@ -153,7 +153,7 @@ export const liveRoutes = routes({
     method: 'GET',
     path: '/notification/stream',
     who: 'person',
-    does: 'Server-sent events: `changed` for every change that the open pages should look at, of the person or of a squad of theirs, `squad` for one of the squad whose page is open',
+    does: 'Server-sent events: `changed` after a change of the person or of one of the person’s squads, `squad` after a change of the squad on the open page',
     query: z.object({ squad: z.uuid().optional() }),
     output: z.string(),
   },

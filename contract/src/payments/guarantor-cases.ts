@@ -28,7 +28,7 @@ const guarantorCases = {
   path: '/guarantor/queue',
   who: 'staff',
   may: 'guarantors.read',
-  does: 'All guarantors, those that wait to be verified first, with what is at stake this week',
+  does: "Lists all guarantors with this week's exposure; unverified guarantors first",
   query: pagingBy(['name', 'member', 'created']).extend({ status: guarantorStatus.optional() }),
   output: listOf(guarantorCaseRow),
 } as const satisfies Route;
@@ -41,7 +41,7 @@ export const guarantorCaseRoutes = routes({
     path: '/guarantor/debts',
     who: 'staff',
     may: 'guarantors.read',
-    does: 'What members owe for whom a verified guarantor answers, in cents, and how many these are',
+    does: 'Returns the debts of members with a verified guarantor, in cents, and the number of these members',
     output: z.object({ owed: money, guarantors: z.int() }),
   },
   guarantorCase: {
@@ -49,7 +49,7 @@ export const guarantorCaseRoutes = routes({
     path: '/guarantor/queue/:id',
     who: 'staff',
     may: 'guarantors.read',
-    does: 'One guarantor: for whom and for what, what was signed, and what was decided',
+    does: 'Returns one guarantor with the members, the squads, the signed guarantee and the decisions',
     params: byId,
     output: guarantorCase,
   },

@@ -19,7 +19,7 @@ export type ActDone = z.output<typeof actDone>;
 export const paymentStory = z.object({
   payment,
   personId: id,
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with one name. */
   email: z.string(),
   recipient: z.string(),
   guarantor: z.string().nullable(),
@@ -62,23 +62,23 @@ export const paymentActRoutes = routes({
     path: '/:product/payments/:id/story',
     who: 'staff',
     may: 'payments.read',
-    does: 'One contribution for staff: whom it is owed to, what may be done, what moved and what was done',
+    does: 'Returns one contribution for staff: its creditors, the allowed actions, the transfers and the audit log',
     params: inProductById,
     output: paymentStory,
   },
-  retryPayment: act('retry', 'Tries a debt once more'),
+  retryPayment: act('retry', 'Retries a failed contribution'),
   markPaymentPaid: {
-    ...act('mark-paid', 'The whole of what is missing came another way'),
+    ...act('mark-paid', 'Marks the full missing amount as paid outside the app'),
     afterPassword: true,
     byTwo: {},
   },
   waivePayment: {
-    ...act('waive', 'Nobody is asked for a debt any more; the losses fill the pot'),
+    ...act('waive', 'Waives a debt; the losses account fills the pot'),
     afterPassword: true,
     byTwo: {},
   },
   refundPayment: {
-    ...act('refund', 'Gives a confirmed charge back; the debt that it leaves may be waived in the same act'),
+    ...act('refund', 'Refunds a confirmed charge, and can waive the resulting debt in the same act'),
     afterPassword: true,
     byTwo: {},
     body: z.object({ reason, isWaived: z.boolean() }),

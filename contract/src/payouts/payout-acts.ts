@@ -21,7 +21,7 @@ export const payoutStory = z.object({
   personId: id,
   /** Cents that leave if the payout is sent now, with every cover and set-off, or the cents that left. */
   amount: money,
-  /** Email of the recipient, which tells two people of one name apart. */
+  /** Email of the recipient, which distinguishes two people with one name. */
   email: z.string(),
   /** Whether two staff members must approve the payout. */
   needsApproval: z.boolean(),
@@ -61,7 +61,7 @@ export const payoutActRoutes = routes({
     path: '/:product/payouts/:id/story',
     who: 'staff',
     may: 'payouts.read',
-    does: 'One payout for staff: what was checked just now, who approved with which words, what was done',
+    does: 'Returns one payout for staff: the current checks, the approvals with their reasons, and the audit log',
     params: inProductById,
     output: payoutStory,
   },
@@ -70,19 +70,19 @@ export const payoutActRoutes = routes({
     path: '/:product/payouts/counts',
     who: 'staff',
     may: 'payouts.read',
-    does: 'How many payouts there are by state',
+    does: 'Counts the payouts by state',
     params: inProduct,
     output: z.record(z.enum([...PAYOUT_STATES, 'all']), z.int()),
   },
   approvePayout: {
-    ...act('approve', 'Approves a payout to that account, by two people'),
+    ...act('approve', 'Approves the amount of a payout to one account, by two people'),
     afterPassword: true,
     byTwo: {},
     body: z.object({ account: id, reason }),
   },
   holdPayout: act('hold', 'Holds a payout'),
   releasePayout: {
-    ...act('release', 'Releases a held payout, or sends a returned one again'),
+    ...act('release', 'Releases a held payout, or sends a returned payout again'),
     afterPassword: true,
     byTwo: {},
   },

@@ -32,7 +32,7 @@ const wallet = {
   method: 'GET',
   path: '/wallet',
   who: 'member',
-  does: 'What my wallet holds, and what went through it, the newest first',
+  does: 'Returns the balance of my wallet and its transfers, newest first',
   query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
   output: listOf(walletEntry).extend({
     balance: money,
@@ -53,7 +53,7 @@ export const walletRoutes = routes({
     who: 'member',
     afterPassword: true,
     whose: 'owner',
-    does: 'Sends money of my wallet to an account of mine that is known',
+    does: 'Sends money from my wallet to one of my bank accounts',
     body: withdrawBody,
     output: z.object({ id, arrivesOn: day }),
   },

@@ -86,7 +86,7 @@ const identityCases = {
   path: '/admin/identity-cases',
   who: 'staff',
   may: 'kyc',
-  does: 'Lists the open cases of accounts that may be of one person, the oldest first',
+  does: 'Lists the open cases of accounts that may belong to one person, oldest first',
   query: paging,
   output: listOf(identityCaseRow),
 } as const satisfies Route;
@@ -109,7 +109,7 @@ export const identityCaseRoutes = routes({
     may: 'kyc',
     afterPassword: true,
     byTwo: {},
-    does: 'Decides about two accounts. The decision that both are of one person needs a second person',
+    does: 'Decides whether two accounts belong to one person; a second person must confirm that they do',
     params: byId,
     body: z.object({ one: id, other: id, outcome: caseOutcome, reason }),
     output: done,

@@ -83,7 +83,7 @@ const kycCases = {
   path: '/admin/kyc',
   who: 'staff',
   may: 'kyc',
-  does: 'Members who submitted the KYC form and are not verified, those that wait for us first; or those in one stage',
+  does: 'Lists unverified members who submitted the KYC form, or the members in one stage; those that wait for staff first',
   query: pagingBy(['name', 'submitted']).extend({ stage: kycStage.optional() }),
   output: listOf(kycCaseRow),
 } as const satisfies Route;
@@ -96,7 +96,7 @@ export const kycCaseRoutes = routes({
     path: '/admin/kyc/stats',
     who: 'staff',
     may: 'kyc',
-    does: 'How many are in each stage',
+    does: 'Counts the verifications by stage',
     output: z.record(kycStage.or(z.literal('all')), z.int()),
   },
   kycCase: {
@@ -104,7 +104,7 @@ export const kycCaseRoutes = routes({
     path: '/admin/kyc/:id',
     who: 'staff',
     may: 'kyc',
-    does: 'One member’s form, checks and history',
+    does: 'Returns one member’s KYC form, checks and history',
     params: byId,
     output: kycCase,
   },
@@ -113,7 +113,7 @@ export const kycCaseRoutes = routes({
     path: '/admin/update-user-kyc/:id',
     who: 'staff',
     may: 'kyc',
-    does: 'Sets a member verified, or asks for the identity again with a reason that they read',
+    does: 'Marks a member as verified, or requests the identity again with a reason for the member',
     params: byId,
     body: z.discriminatedUnion('kycVerificationStatus', [
       z.object({ kycVerificationStatus: z.literal('verified'), reason: reason.optional(), seen }),

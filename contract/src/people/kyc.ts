@@ -36,7 +36,7 @@ export const kycRoutes = routes({
     who: 'self or staff',
     may: 'kyc',
     whose: 'owner',
-    does: 'The saved KYC form',
+    does: 'Returns the saved KYC form',
     params: byId,
     // The schema accepts saved values without validation, because rules can change after the form was saved.
     output: z.object({ data: z.partialRecord(kycBody.keyof(), z.string()).nullable() }),
@@ -66,7 +66,7 @@ export const kycRoutes = routes({
     who: 'member',
     whose: 'owner',
     whileSuspended: true,
-    does: 'How the verification stands',
+    does: 'Returns the state of the verification',
     body: z.object({ reference: z.string().min(6).max(250) }),
     output: done,
   },

@@ -104,13 +104,13 @@ export const obstacle = z.object({
 export type Obstacle = z.output<typeof obstacle>;
 
 export const peopleRoutes = routes({
-  me: { method: 'GET', path: '/user/me', who: 'person', does: 'The profile of who asks', output: profile },
+  me: { method: 'GET', path: '/user/me', who: 'person', does: 'Returns the caller’s profile', output: profile },
   person: {
     method: 'GET',
     path: '/user/:id',
     who: 'staff',
     may: 'members.read',
-    does: "One person's profile",
+    does: "Returns one person's profile",
     params: byId,
     /**
      * Profile of a member without the home address, which `revealField` returns. `wallet` is null for a caller without
@@ -123,7 +123,7 @@ export const peopleRoutes = routes({
     path: '/user',
     who: 'staff',
     may: 'members.read',
-    does: 'Members, with filters',
+    does: 'Lists members, with filters',
     query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend(personFilters),
     output: listOf(personRow),
   },
@@ -133,7 +133,7 @@ export const peopleRoutes = routes({
     who: 'staff',
     may: 'members.read',
     isExport: true,
-    does: 'A CSV file of all members that are filtered',
+    does: 'Returns the filtered members as a CSV file',
     query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).omit({ page: true, pageSize: true }).extend(personFilters),
     output: z.string(),
   },
@@ -142,7 +142,7 @@ export const peopleRoutes = routes({
     path: '/user/countAll',
     who: 'staff',
     may: 'members.read',
-    does: 'Members counted by state',
+    does: 'Counts the members by state',
     output: z.object({
       all: z.int(),
       verified: z.int(),
@@ -161,7 +161,7 @@ export const peopleRoutes = routes({
     may: 'members.act',
     whose: 'owner',
     byTwo: {},
-    does: 'Changes name, phone, address, language or how the wallet is used; staff say why',
+    does: 'Changes the name, phone, address, language or use of the wallet; staff give a reason',
     params: byId,
     body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean(), reason, seen: asRead }).partial(),
     output: done,
@@ -172,7 +172,7 @@ export const peopleRoutes = routes({
     who: 'self or staff',
     may: 'members.act',
     whose: 'owner',
-    does: 'Changes the employment; staff say why',
+    does: 'Changes the employment; staff give a reason',
     params: byId,
     body: employerForm.extend({ reason, seen: asRead }).partial(),
     output: done,
@@ -182,7 +182,7 @@ export const peopleRoutes = routes({
     path: '/user/me/product',
     who: 'member',
     whileSuspended: true,
-    does: 'Keeps a product that I chose',
+    does: 'Stores the product that I chose',
     body: z.object({ product }),
     output: done,
   },
@@ -202,7 +202,7 @@ export const peopleRoutes = routes({
     path: '/user/me/export',
     who: 'person',
     afterPassword: true,
-    does: 'Everything that is held about me, table by table, but secrets; after the password',
+    does: 'Returns all my personal data by table, without secrets; after the password',
     output: z.object({
       madeAt: z.string(),
       /** Exported rows by table name. */
@@ -213,7 +213,7 @@ export const peopleRoutes = routes({
     method: 'GET',
     path: '/user/me/delete',
     who: 'member',
-    does: 'What stands in the way of deleting my account',
+    does: 'Lists the reasons that prevent the deletion of my account',
     output: z.array(obstacle),
   },
   deleteMe: {
@@ -221,7 +221,7 @@ export const peopleRoutes = routes({
     path: '/user/me/delete',
     who: 'member',
     afterPassword: true,
-    does: 'Deletes my account, where nothing stands in the way; after the password',
+    does: 'Deletes my account if nothing prevents the deletion; after the password',
     output: done,
   },
   deletePerson: {
@@ -230,7 +230,7 @@ export const peopleRoutes = routes({
     who: 'staff',
     may: 'members.suspend',
     afterPassword: true,
-    does: 'Erases the personal data of who has no money in a squad, with a reason',
+    does: 'Erases the personal data of a person without money in a squad, with a reason',
     params: byId,
     /** The web asks for a reason. The specified call has no body. */
     body: withReason.partial().nullish(),

@@ -37,7 +37,7 @@ const referrals = {
   method: 'GET',
   path: '/referral',
   who: 'member',
-  does: 'The people who signed up by my link, how far they have come, and what that brought me',
+  does: 'Lists the people I referred, with their progress and my rewards',
   query: pagingBy(['name', 'stage', 'signedUp', 'reward']).extend({ stage: referralStage.optional() }),
   output: listOf(referral).extend({
     /** Number of people at each stage so far. */
@@ -56,7 +56,7 @@ export const referralRoutes = routes({
     path: '/admin/referral',
     who: 'staff',
     may: 'referrals',
-    does: 'Everybody who signed up by a link, how far they have come, whose link it was, and what it brought',
+    does: 'Lists all referred people with their progress, their referrers and the rewards',
     query: narrowed,
     output: listOf(referredPerson),
   },
@@ -65,7 +65,7 @@ export const referralRoutes = routes({
     path: '/admin/referral/funnel',
     who: 'staff',
     may: 'referrals',
-    does: 'How many have come at least so far, by whose links, and what was paid for it in cents',
+    does: 'Counts the referred people by stage and by referrer, and sums the rewards in cents',
     output: z.object({
       reached: z.record(referralStage, z.int()),
       referrers: z.int(),
@@ -79,7 +79,7 @@ export const referralRoutes = routes({
     who: 'staff',
     may: 'referrals',
     isExport: true,
-    does: 'The whole filtered list as a file, row by row',
+    does: 'Returns the filtered list as a CSV file, row by row',
     query: narrowed.omit({ page: true, pageSize: true }),
     output: z.string(),
   },

@@ -23,7 +23,7 @@ const entry = z.object({
  */
 const coming = entry.extend({
   what: z.enum(['contribution', 'payout', 'supplement', 'first']),
-  /** What a payout will lack. Null for a full payout and for a payment by the member. */
+  /** Uncovered contributions and repaid debts. Null for a full payout and for a payment by the member. */
   gap: payoutGap.nullable(),
   /**
    * Whether the payout is held, failed or unapproved. `on` is then the original payout day, because no new day is
@@ -90,7 +90,9 @@ const dashboard = z.object({
   /** Failed contributions with a coming retry. */
   retries: z.array(payment),
   held: z.array(heldPayout),
-  /** Payouts that left without a part that is still owed to the member, with this part less the shares. */
+  /**
+   * Payouts that were sent in part, with the amount that the member is still owed, less the fee and the reserve share.
+   */
   partOwed: z.array(entry.omit({ on: true }).extend({ id, tryOn: day.nullable() })),
   nextContribution: coming.nullable(),
   nextPayout: nextPayout.nullable(),

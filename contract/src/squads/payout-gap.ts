@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { money } from '../base/route.ts';
 
-/**
- * What a payout lacks if nothing else changes, in cents: contributions that no reserve and no fund covers, and debts of
- * the recipient that it repays.
- */
+/** Deductions from a payout if nothing else changes, in cents: uncovered contributions, and debts of the recipient. */
 export const payoutGap = z.object({ short: money, count: z.int(), setOff: money });

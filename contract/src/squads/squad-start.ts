@@ -2,11 +2,11 @@ import { REQUIREMENTS } from '@adashi/core';
 import { z } from 'zod';
 import { day, inProduct, inProductById, money, routes } from '../base/route.ts';
 
-/** The last move of a squad's start, and what still blocks the start, as counts. */
+/** The last postponement of a squad's start, with the numbers of free seats and unmet requirements. */
 export const startMoved = z.object({
   from: day,
   to: day,
-  /** Day of the move. */
+  /** Day on which the start was postponed. */
   on: day,
   freeSeats: z.int(),
   /** Number of members who lack each requirement. */
@@ -19,7 +19,7 @@ export const squadStartRoutes = routes({
     method: 'GET',
     path: '/:product/squad/fund',
     who: 'member',
-    does: 'The balance of the guarantee fund in cents, the starting value of a simulation',
+    does: 'Returns the balance of the guarantee fund in cents, the starting value of a simulation',
     params: inProduct,
     output: z.object({ held: money }),
   },

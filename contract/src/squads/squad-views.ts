@@ -43,7 +43,7 @@ export const squadSummary = z.object({
 });
 export type SquadSummary = z.output<typeof squadSummary>;
 
-/** Details of a seat for staff: person, guarantor and removal notice. The email tells two people of one name apart. */
+/** Details of a seat for staff: person, guarantor and removal notice. The email distinguishes two people with one name. */
 export const seatFile = z.object({
   person: id,
   email: z.string(),
@@ -136,7 +136,7 @@ const squadStep = z.discriminatedUnion('kind', [
 ]);
 export type SquadStep = z.output<typeof squadStep>;
 
-/** Failed, owed and short money of a squad: dated steps, and members by the effect on them. */
+/** Failed, owed and short money of a squad: dated steps, and numbers of affected members. */
 const squadTrouble = z.object({
   steps: z.array(squadStep),
   affected: z.object({
@@ -226,7 +226,7 @@ export const squadDetail = squadSummary.extend({
   proposal: z
     .object({
       isMine: z.boolean(),
-      /** Proposer with a second fact, for staff. Null for other callers, and after an erasure of the proposer. */
+      /** Proposer with the email, for staff. Null for other callers, and after an erasure of the proposer. */
       by: z.object({ id, name: z.string(), email: z.string() }).nullable(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),

@@ -59,7 +59,10 @@ interface Ahead {
   readonly ownPayouts: readonly Prospect[];
 }
 
-/** Continues the squad without any payment of the seat's debts, and returns the covers by round and the own payout. */
+/**
+ * Continues the squad without any payment of the seat's debts, and returns the covers by round and the debtor's
+ * payouts.
+ */
 function ahead(present: Present, seat: SeatId, missing: readonly Contribution[]): Ahead {
   const rounds = new Set(missing.map(({ round }) => round));
   const mains = present.world.rotation.payouts.filter(({ seq }) => seq === 0);
@@ -81,7 +84,7 @@ function ahead(present: Present, seat: SeatId, missing: readonly Contribution[])
   return { covers, ownPayouts };
 }
 
-/** Returns whether a payout of the squad may wait for a person. */
+/** Returns whether an unsent payout of the squad can wait for a decision of a person. */
 function waitsForPerson({ seats, payouts }: Rotation): boolean {
   return (
     seats.some(({ blocked }) => blocked !== null) ||

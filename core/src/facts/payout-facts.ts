@@ -25,7 +25,7 @@ function tryOf(contribution: Contribution): LocalDate | null {
   return contribution.retryOn ?? chargeInFlight(contribution)?.chargeOn ?? null;
 }
 
-/** Returns what is missing from the pot of a round that was paid, or undefined if nothing is missing (MONEY §3.4). */
+/** Returns the contributions that are missing from a paid pot, or undefined if none is missing (MONEY §3.4). */
 export function stillOwed(rotation: Rotation, round: number): StillOwed | undefined {
   const main = rotation.payouts.find((payout) => payout.round === round && payout.seq === 0);
   if (!main || main.attempt === 0) return undefined;
@@ -52,7 +52,7 @@ export function foreseen(
   return forecast.payouts.find((payout) => payout.round === round && payout.seq === seq);
 }
 
-/** Returns 'Why this amount?' of a payout that did not leave, from its forecast (MONEY §3.8). */
+/** Returns the data of 'Why this amount?' for an unsent payout, from the forecast (MONEY §3.8). */
 export function forecastWaterfall(payout: ForecastPayout): WaterfallLine[] {
   const { pot, reserve, fund, short, fee, reserveShare, setOff, net, arrived } = payout;
   if (reserve + fund + short + setOff === 0) return plannedWaterfall(payout, arrived);
@@ -67,7 +67,7 @@ export function forecastWaterfall(payout: ForecastPayout): WaterfallLine[] {
   return [...lines.filter(({ amount }) => amount !== 0), { kind: 'net', count: 1, amount: net }];
 }
 
-/** What a payout will lack, with amounts in cents. */
+/** Deductions from a coming payout, with amounts in cents. */
 export interface PayoutGap {
   readonly short: Cents;
   /** Number of the missing contributions. */
@@ -75,7 +75,10 @@ export interface PayoutGap {
   readonly setOff: Cents;
 }
 
-/** Returns what a coming payout lacks: what nothing covers, and what it repays. Returns null for a full payout. */
+/**
+ * Returns the deductions from a coming payout: uncovered contributions, and repaid debts. Returns null for a full
+ * payout.
+ */
 export function gapOf({ short, missing, setOff }: ForecastPayout): PayoutGap | null {
   return short + setOff > 0 ? { short, count: missing, setOff } : null;
 }

@@ -15,7 +15,7 @@ import type { Transfer } from '../round/transfer-builder.ts';
 import type { Forecast, ForecastPayout } from '../simulation/forecast.ts';
 import { planPayout } from '../squad/terms.ts';
 
-/** A payment of a pot that left, from the ledger, with amounts in cents. */
+/** A sent payment from a pot, from the ledger, with amounts in cents. */
 export interface PaidPot {
   readonly round: number;
   readonly seq: number;
@@ -61,8 +61,8 @@ export function hasLeft(rotation: Rotation, round: number): boolean {
 }
 
 /**
- * Returns the number of the round that is collected or paid on a day. A payout that is late does not keep the squad at
- * its round.
+ * Returns the number of the current round on a day, which is in collection or paid. A late payout does not stop the
+ * count.
  */
 export function currentRound(rotation: Rotation, today: LocalDate): number {
   const rounds = rotation.rounds.toSorted((a, b) => a.number - b.number);
@@ -77,14 +77,14 @@ export interface LaterPart {
   readonly pot: Cents;
   /** Amount that the recipient gets of it. */
   readonly net: Cents;
-  /** Day on which the last part leaves if nothing else fails. Null without a day. */
+  /** Forecast day of the last part. Null if unknown. */
   readonly by: LocalDate | null;
 }
 
 const termsOf = (rotation: Rotation, { kind }: Round) =>
   kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms;
 
-/** Returns the part of the pot that the debtors owe, and money of the pot that arrived and has not left. */
+/** Returns the missing part of a pot: debts to the pot, and late money that was not paid out yet. */
 function missingOf(rotation: Rotation, round: number, coming: ForecastPayout | undefined): Cents {
   if (!hasLeft(rotation, round) && mainPayout(rotation, round).attempt === 0) return coming?.short ?? NOTHING;
   const owed = rotation.contributions.filter((own) => own.round === round && own.state !== 'cancelled');
@@ -116,7 +116,7 @@ export function laterPart(rotation: Rotation, { payouts }: Forecast, round: numb
   };
 }
 
-/** Members by the effect of the trouble, with amounts in cents. */
+/** Numbers of members who are paid in full, paid later or in debt, with amounts in cents. */
 export interface Affected {
   /** Rounds that were paid completely. */
   readonly inFull: readonly number[];
@@ -124,10 +124,10 @@ export interface Affected {
   /** Number of members who owe, and the sum. */
   readonly owing: number;
   readonly owed: Cents;
-  /** Parts of the sum that go to pots, and to the accounts that covered or will cover the rest. */
+  /** Parts of the owed sum: to the pots, and to the reserve and the fund. */
   readonly toPots: Cents;
   readonly toCovers: Cents;
-  /** Net amount that is still to come to recipients, and the last day for it if nothing else fails. */
+  /** Net amount that recipients will still receive, and the forecast day of its last part. */
   readonly toCome: Cents;
   readonly by: LocalDate | null;
 }
@@ -194,7 +194,7 @@ export interface OwnDebt {
   readonly ifPaid: Cents | null;
 }
 
-/** Returns the next debit of a contribution. A debit that is ordered late is ordered today. */
+/** Returns the next debit of a contribution. A planned debit with a past day happens today. */
 export function nextDebit(own: Contribution, today: LocalDate, lastAfter: number) {
   const charge = chargeInFlight(own);
   const on = charge?.chargeOn ?? (own.retryOn && laterOf(own.retryOn, today));

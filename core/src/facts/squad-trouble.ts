@@ -34,7 +34,7 @@ export type SquadStep =
       owed: Cents;
     }
   | { readonly kind: 'rest_paid'; readonly on: LocalDate; readonly round: number; net: Cents }
-  /** A payout whose day has passed and which has not left. */
+  /** An unsent payout whose day has passed. */
   | { readonly kind: 'waits'; readonly on: LocalDate; readonly round: number }
   | { readonly kind: 'today'; readonly on: LocalDate; readonly round: number; arrived: number; all: number }
   | {
@@ -47,7 +47,10 @@ export type SquadStep =
     }
   | { readonly kind: 'payout'; readonly on: LocalDate | null; readonly round: number; net: Cents; owed: Cents }
   | { readonly kind: 'rest'; readonly on: LocalDate | null; readonly round: number; net: Cents }
-  /** A debt that comes out of the debtor's payout. The step has no round, because the round would name the debtor. */
+  /**
+   * A debt that is deducted from the debtor's payout. The step has no round, because the round would identify the
+   * debtor.
+   */
   | { readonly kind: 'set_off'; readonly on: LocalDate | null; amount: Cents };
 
 export interface SquadTrouble {
@@ -60,7 +63,7 @@ const LAST_AFTER: number = LIMITS.retryBusinessDays.length;
 
 const ATTEMPTS = LAST_AFTER + 1;
 
-/** A squad on a day. `sees` tells whether the reader sees the set-off of a seat. */
+/** A squad on a day. `sees` returns whether the reader sees the set-off of a seat. */
 export interface Reading {
   readonly rotation: Rotation;
   readonly forecast: Forecast;
@@ -106,7 +109,7 @@ function failures(late: readonly Contribution[]): SquadStep[] {
   ];
 }
 
-/** Returns the payments of the given rounds that left. */
+/** Returns the sent payments of the given rounds. */
 function payments({ rotation, forecast, paid, sees }: Reading, rounds: ReadonlySet<number>): SquadStep[] {
   return paid
     .filter(({ round, seq }) => rounds.has(round) && (seq > 0 || hasLeft(rotation, round)))
@@ -207,7 +210,7 @@ export function squadTrouble(reading: Reading): SquadTrouble | null {
   return { steps: [...past.toSorted(byDay), todayOf(reading), ...next.toSorted(byDay)], affected };
 }
 
-/** Returns what the payout of a round will cover and miss of the only late contribution of the round. */
+/** Returns the coming cover and the missing part of a round's only late contribution. */
 function comingOf(rotation: Rotation, forecast: Forecast, own: Contribution): OwedWeek['coming'] {
   const coming = forecast.payouts.find(({ round, seq }) => round === own.round && seq === 0);
   const isOnlyOne = rotation.contributions.filter((each) => each.round === own.round && isLate(each)).length === 1;
@@ -216,7 +219,7 @@ function comingOf(rotation: Rotation, forecast: Forecast, own: Contribution): Ow
   return { on: coming.on, covered, short: least(cents(own.owed.pot - covered), coming.short) };
 }
 
-/** Returns what the member of a seat owes, by round, or null without a debt. */
+/** Returns the debts of a seat by round, or null without a debt. */
 export function ownDebt({ rotation, forecast, today }: Omit<Reading, 'paid' | 'sees'>, seat: SeatId): OwnDebt | null {
   const late = rotation.contributions.filter((own) => own.seat === seat && isLate(own));
   if (late.length === 0) return null;

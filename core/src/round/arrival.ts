@@ -3,8 +3,8 @@ import { type LocalDate, laterOf } from '../calendar/dates.ts';
 import { LIMITS } from '../squad/terms.ts';
 
 /**
- * Returns the day when money sent on `sentOn` reaches the recipient's bank, unless the bank returns the money
- * (decision 0026).
+ * Returns the day when money sent on `sentOn` reaches the recipient's bank, unless the bank returns the
+ * money.
  */
 export function arrivesOn(sentOn: LocalDate): LocalDate {
   return addBusinessDays(sentOn, LIMITS.arrivalBusinessDays);

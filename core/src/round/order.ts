@@ -82,7 +82,7 @@ export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefus
 
 export function swap(rotation: Rotation, a: SeatId, b: SeatId): void {
   const [ofA, ofB] = [ownRound(rotation, a), ownRound(rotation, b)];
-  if (!ofA || !ofB) throw new Error('both seats of a swap have a round');
+  if (!ofA || !ofB) throw new Error('a seat of the swap has no round');
   ofA.recipient = b;
   ofB.recipient = a;
 }

@@ -166,14 +166,14 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
 
 const WAITING: readonly Payout['state'][] = ['scheduled', 'ready', 'awaiting_approval', 'held'];
 
-/** Returns whether a payout is still to send: neither in flight nor final. */
+/** Returns whether a payout is not sent yet: neither in flight nor final. */
 export function isWaiting({ state }: Payout): boolean {
   return WAITING.includes(state);
 }
 
 /**
- * Returns the outcome of a payout that is sent now, with every cover and set-off, whatever holds it. Nothing changes.
- * Returns undefined for a payout that is unknown, in flight or final.
+ * Returns the outcome of a payout that is sent now, with every cover and set-off, even if the payout is held. Does not
+ * change `world`. Returns undefined for a payout that is unknown, in flight or final.
  */
 export function ifSentNow(
   world: World,
@@ -205,7 +205,7 @@ function consider(step: Step, payout: Payout): void {
   if (net <= step.approvalAbove) return payOut(step, payout);
   const amount = leavingNow(step, payout);
   if (isPayoutApproved(step.rotation, payout, amount)) return payOut(step, payout);
-  // Another payout of the same step can use the reserve, so that less would leave. A second run must change nothing.
+  // A waiting payout keeps waiting even if the amount falls to the limit, so that a second run changes nothing.
   if (payout.state === 'awaiting_approval') return;
   if (amount <= step.approvalAbove) return payOut(step, payout);
   payout.state = 'awaiting_approval';

@@ -48,7 +48,7 @@ function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
 export function replaceSeat(step: Step, leaver: SeatId, newcomer: Seat): void {
   const { rotation } = step;
   const position = ownRound(rotation, leaver);
-  if (!position) throw new Error('who may leave has a round');
+  if (!position) throw new Error('the leaving member has no round');
   const missed = contributedRounds(rotation, leaver).length;
   seatOf(rotation, leaver).status = 'left';
   if (!rotation.seats.some((seat) => seat.id === newcomer.id)) rotation.seats.push({ ...newcomer });

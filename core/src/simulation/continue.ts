@@ -27,8 +27,8 @@ export interface Course {
 }
 
 /**
- * Returns a squad without the contributions that no step reads (MONEY §7). The simulation of a large squad then takes a
- * tenth of the time.
+ * Drops the contributions that no step reads (MONEY §7). The simulation of a large squad then takes a tenth of the
+ * time.
  */
 function withoutSettled(rotation: Rotation): Rotation {
   const leavers = new Set(rotation.seats.flatMap(({ id, status }) => (status === 'left' ? [id] : [])));

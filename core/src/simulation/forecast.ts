@@ -27,7 +27,10 @@ export interface ForecastPayout extends PayoutPlan {
   readonly seat: SeatId;
   /** Day on which the payout leaves. Null if it waits for a person. */
   readonly on: LocalDate | null;
-  /** Whether it goes to the wallet, because no bank account accepts it or because it is very small (MONEY §3.4, §5). */
+  /**
+   * Whether the payout goes to the wallet, because no bank account accepts the payout or the payout is very small
+   * (MONEY §3.4, §5).
+   */
   readonly toWallet: boolean;
   readonly setOff: Cents;
   /** Parts of the pot that the reserve and the guarantee fund pay. */
@@ -50,7 +53,7 @@ interface ForecastDebit {
 }
 
 export interface Forecast {
-  /** Coming payouts and supplements in the order of their days, those without a day last. */
+  /** Coming payouts and supplements, earliest first. Payouts without a day are last. */
   readonly payouts: readonly ForecastPayout[];
   /** Debits that the squad will submit from now on. Debits in flight are not part of the list. */
   readonly debits: readonly ForecastDebit[];
@@ -68,7 +71,7 @@ export interface Present {
 /** With this limit, no payout needs a staff approval. */
 const NO_LIMIT = cents(Number.MAX_SAFE_INTEGER);
 
-/** Days after the last payout day, after which a forecast ends. */
+/** Number of days from the last payout day to the end of the forecast. */
 const HORIZON = 60;
 
 /** Returns the day of a bank's response: a business day after the order, and never in the past. */
@@ -122,13 +125,13 @@ function answersTo(orders: readonly Order[], day: LocalDate, fails: Fails): Answ
   return [...arrived, ...paid];
 }
 
-/** Returns whether only a person can let a payout leave. */
+/** Returns whether a payout waits for the decision of a person. */
 function waitsForPerson(rotation: Rotation, payout: Payout): boolean {
   if (payout.state === 'failed' || payout.heldReason === 'staff') return true;
   return isWaiting(payout) && recipientOf(rotation, payout.round).blocked !== null;
 }
 
-/** Returns the next day with work after a day. Payouts that wait for a person need no day. */
+/** Returns the next day with work after a day. Payouts that wait for a person cause no work. */
 function nextDay({ rotation }: World, day: LocalDate, ends: ReadonlyMap<SeatId, LocalDate>): LocalDate | null {
   const tomorrow = addDays(day, 1);
   const days = [
@@ -173,7 +176,7 @@ function courseOf(ends: ReadonlyMap<SeatId, LocalDate>, fails: Fails): Course {
 
 const sum = (transfers: readonly Transfer[] = []): Cents => add(...transfers.map(({ amount }) => amount));
 
-/** Returns a payout on the day on which it leaves. `now` has all contributions, also those that arrived. */
+/** Returns the forecast of a payout on its day. `now` also has the contributions that arrived. */
 function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: Moment, payout: Payout): ForecastPayout {
   const { round, seq, pot, fee, reserveShare, setOff, net, provider } = payout;
   const own = accounts.pot(rotation.id, round);
@@ -247,7 +250,7 @@ function simulate(present: Present): Forecast {
   return { payouts, debits, fromWallet };
 }
 
-/** Returns whether a payout left, or leaves on its day with its planned amount. */
+/** Returns whether a payout was sent, or will be sent on its day with its planned amount. */
 function isPlain({ seq, state, attempt, heldReason }: Payout): boolean {
   return state === 'paid' || state === 'submitted' || (state === 'scheduled' && seq + attempt === 0 && !heldReason);
 }
@@ -290,7 +293,7 @@ function planned({ world: { rotation }, today }: Present): Forecast | null {
   };
 }
 
-/** Returns the squad with every payout free to leave: no block, no hold by staff, and no return that waits. */
+/** Returns the squad without any obstacle to a payout: no block, no hold by staff, and no returned payout. */
 export function released(world: World): World {
   const { rotation } = world;
   const payouts = rotation.payouts.map((payout): Payout => {

@@ -105,7 +105,7 @@ const pods = (
   </>
 );
 
-/** Sets of the members' routes, for tests of every screen. */
+/** Route sets of members. Tests visit every screen of each set. */
 export const MEMBER_ROUTES = { product, squads, pods };
 
 /** Returns the routes for a member's product (SPEC §2). */

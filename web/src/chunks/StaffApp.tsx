@@ -109,7 +109,7 @@ const admin = (
   </>
 );
 
-/** Set of the staff routes, for tests of every screen. */
+/** Route set of staff. Tests visit every screen of the set. */
 export const STAFF_ROUTES = { admin };
 
 /** The app of a signed-in staff member. `anyone` has the routes of people with or without a session. */

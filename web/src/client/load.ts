@@ -32,7 +32,10 @@ function count(change: 1 | -1): void {
 }
 
 let isFirstData = false;
-/** Sets whether a screen waits for its first data. The first page has no query library, so this store has no import of it. */
+/**
+ * Sets whether a screen waits for its first data. This store does not import the query library, because the first page
+ * does not load that library.
+ */
 export function setFirstData(isLoading: boolean): void {
   if (isLoading === isFirstData) return;
   isFirstData = isLoading;

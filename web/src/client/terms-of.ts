@@ -1,7 +1,7 @@
 import type { SquadSummary } from '@adashi/contract';
 import { cents, localDate, type Terms } from '@adashi/core';
 
-type Told = Pick<
+type TermsOfSquad = Pick<
   SquadSummary,
   'contribution' | 'size' | 'period' | 'startOn' | 'feeBps' | 'reserveBps' | 'leadDays' | 'payoutDays'
 >;
@@ -16,7 +16,7 @@ export function termsOf({
   reserveBps,
   leadDays,
   payoutDays,
-}: Told): Terms {
+}: TermsOfSquad): Terms {
   const days = { startOn: localDate(startOn), leadDays, payoutDays };
   return { contribution: cents(contribution), size, period, ...days, feeBps, reserveBps };
 }

@@ -11,9 +11,9 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const { t } = useTranslation();
   const navigate = useNavigate();
   const leave = async () => {
-    const telling = logOut();
+    const ending = logOut();
     await navigate(paths.login);
-    if (await telling) toastDone('Logout successful');
+    if (await ending) toastDone('Logout successful');
     else toastError("You're signed out in this browser. Our server will know as soon as you're online.");
   };
   return (

@@ -1,4 +1,4 @@
-/** Edges of an element in pixels, and how much a toast must not cover the element. */
+/** Edges of an element in pixels, and the weight of the element for the choice of the toast's place. */
 export interface Edges {
   readonly left: number;
   readonly right: number;
@@ -8,7 +8,7 @@ export interface Edges {
 }
 
 interface Room {
-  /** Width of the window's part that the toasts take. */
+  /** Left and right edges of the toasts. */
   readonly left: number;
   readonly right: number;
   /** Height of all toasts. */
@@ -20,7 +20,7 @@ interface Room {
 const MARGIN = 16;
 const STEP = 8;
 
-/** Returns the total weight of the elements that toasts at a distance from the top of the window cover. */
+/** Returns the total weight of the covered elements, for toasts at `top` pixels below the top of the window. */
 function coveredAt(top: number, { left, right, height }: Room, parts: readonly Edges[]): number {
   return parts
     .filter(
@@ -30,8 +30,8 @@ function coveredAt(top: number, { left, right, height }: Room, parts: readonly E
 }
 
 /**
- * Returns the distance between the top of the window and the toasts at which the toasts cover the least weight. Of
- * several equally good distances, returns the shortest.
+ * Returns the place of the toasts with the least covered weight, in pixels below the top of the window. Of several such
+ * places, returns the highest.
  */
 export function freeTop(room: Room, parts: readonly Edges[]): number {
   const last = Math.max(MARGIN, room.windowHeight - room.height - MARGIN);

@@ -6,7 +6,7 @@ function moveToFreePlace(box: HTMLElement): void {
   box.style.top = `${freeTop({ left, right, height, windowHeight: window.innerHeight }, partsInFront())}px`;
 }
 
-/** Moves the toasts to the place where they cover no head, button or field of the page or dialog in front. */
+/** Moves the toasts so that they cover no header, button or field of the front dialog or page. */
 export function useFreePlace(place: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     const box = place.current;

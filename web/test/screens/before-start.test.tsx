@@ -33,7 +33,7 @@ test.each<[NonNullable<SquadDetail['myGuarantor']>['status'], string]>([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('a squad explains a start that moved, with counts and the own gaps', async () => {
+test('the squad page explains a postponed start, with counts and the member’s own missing requirements', async () => {
   await openSquad({ missingOfMine: ['bank', 'agreement'] });
   answers('squadStart', {
     moved: {
@@ -62,7 +62,7 @@ test('a squad explains a start that moved, with counts and the own gaps', async 
 test.each([
   [true, 'You owe nothing now. We notify you before each debit.'],
   [false, 'You owe nothing now. We debit nothing before you sign, and we notify you before each debit.'],
-])('the first steps promise a debit after the signature only before it: signed %s', async (hasSigned, text) => {
+])('the first steps mention the signature only until the member signs: signed %s', async (hasSigned, text) => {
   await signedInAs('Amara Okafor');
   alters('Amara Okafor', 'dashboard', (recorded) => ({
     ...recorded,

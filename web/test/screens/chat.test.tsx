@@ -11,7 +11,7 @@ const WHO = {
 };
 
 /** Commands sent to the script of the chat provider, in order. */
-let told: unknown[] = [];
+let commands: unknown[] = [];
 const ENTERED = ['set', 'user:email', [WHO.email, WHO.hash]];
 const LEFT = ['do', 'session:reset'];
 
@@ -19,12 +19,12 @@ const scripts = () => [...document.scripts].filter(({ src }) => src === 'https:/
 
 /** Simulates the loading of the chat script, which then runs the queued commands. */
 function run(): void {
-  told.push(...(window.$crisp ?? []));
-  Object.assign(window.$crisp ?? {}, { push: (...said: unknown[]) => told.push(...said) });
+  commands.push(...(window.$crisp ?? []));
+  Object.assign(window.$crisp ?? {}, { push: (...said: unknown[]) => commands.push(...said) });
 }
 
 afterEach(() => {
-  told = [];
+  commands = [];
   for (const script of document.scripts) script.remove();
   for (const key of ['$crisp', 'CRISP_WEBSITE_ID']) Reflect.deleteProperty(window, key);
 });
@@ -41,17 +41,17 @@ test('the Crisp chat loads once, identifies the person, and resets at the end of
   await waitFor(() => expect(scripts()).toHaveLength(1));
   expect(window.CRISP_WEBSITE_ID).toBe('site-1');
   run();
-  expect(told).toContainEqual(ENTERED);
+  expect(commands).toContainEqual(ENTERED);
   const menu = within(screen.getByRole('complementary', { name: 'Menu' }));
   await user.click(menu.getByText('Payout'));
   await waitFor(() => expect(document.title).toContain('Payout'));
   expect(scripts()).toHaveLength(1);
   expect(screen.queryByLabelText('Chat with the help desk')).toBeNull();
-  expect(told).not.toContainEqual(LEFT);
+  expect(commands).not.toContainEqual(LEFT);
   endSession('left');
-  await waitFor(() => expect(told).toContainEqual(LEFT));
-  told = [];
+  await waitFor(() => expect(commands).toContainEqual(LEFT));
+  commands = [];
   await enter();
-  await waitFor(() => expect(told).toContainEqual(ENTERED));
+  await waitFor(() => expect(commands).toContainEqual(ENTERED));
   expect(scripts()).toHaveLength(1);
 });

@@ -28,5 +28,5 @@ export const DEAD_CHARGE: DeadLetter = {
   round: 3,
   amount: 10_000,
   attempts: 52,
-  error: 'No answer within 15 seconds.',
+  error: 'No response within 15 seconds.',
 };

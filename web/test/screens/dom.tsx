@@ -178,7 +178,7 @@ export async function toast(text: string): Promise<void> {
 export function prepareDom(): void {
   // The limit is long, because only a test that hangs reaches the limit.
   configure({ asyncUtilTimeout: 30_000 });
-  // A test file can import screens whose libraries use these APIs at the import.
+  // Some libraries of the screens use these APIs while a test file imports the screens.
   addBrowserParts();
   beforeAll(() => {
     addBrowserParts();

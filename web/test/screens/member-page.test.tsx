@@ -120,7 +120,7 @@ test('The activity on the page of a member shows that a reason was erased', asyn
   expect(activity.getByText('Grace Adu. Reason: It was paid')).toBeVisible();
 });
 
-test('after the deletion of a member, the page leaves the member without another request about the member', async () => {
+test('after the deletion of a member, the browser leaves the page and sends no further request about the member', async () => {
   const user = await openMember();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const gone = (['memberStory', 'memberNotes'] as const).map((name) => refuses(name, 404));

@@ -65,7 +65,7 @@ test.each<[MissingPayment['next'][number], string]>([
 const card = () => screen.findByRole('region', { name: 'You owe CA$300.00 in Lakeshore Ten', hidden: true });
 const THREE = [owes(1), owes(2), owes(3)];
 
-test('three defaults in a squad are three weeks with one button, which pays them one after the other', async () => {
+test('three defaults in a squad appear as three weeks with one button, which pays one after the other', async () => {
   answers('missingPayments', THREE);
   const sent = answers('payNow', { message: 'Paid' });
   const user = await open(paths.payments);
@@ -96,7 +96,7 @@ test('the button pays from the wallet only if its balance covers everything', as
   expect(short.getByText('Pay CA$300.00 now').closest('button')).toBeDisabled();
 });
 
-test('a failure after the first of three payments is said, and the rest is not sent', async () => {
+test('if the second of three payments fails, the page shows the error and does not send the third', async () => {
   answers('missingPayments', THREE);
   let asked = 0;
   const user = await open(paths.payments);
@@ -146,7 +146,7 @@ test.each<[string, ComingDebit[], string]>([
     [debit(1, { place: 'first', from: 'bank' })],
     'From your wallet if it covers the full amount. Otherwise, from ••101.',
   ],
-])('a coming debit names its source: %s', async (_, debits, text) => {
+])('a coming debit shows its payment source: %s', async (_, debits, text) => {
   coming({ debits, lastDigits: '101', walletPays: true });
   await open(paths.payments);
   expect((await screen.findAllByText((found) => found.includes(text)))[0]).toBeVisible();

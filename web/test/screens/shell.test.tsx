@@ -167,7 +167,7 @@ describe('the app shell for a member', () => {
 });
 
 describe('the drawer of notifications', () => {
-  const told = (data: Notification[]) =>
+  const answerWith = (data: Notification[]) =>
     alters(AMARA, 'notifications', (recorded) => {
       const unread = data.filter(({ isRead }) => !isRead).length;
       return { ...recorded, data, unread, total: data.length };
@@ -175,7 +175,7 @@ describe('the drawer of notifications', () => {
 
   test('the drawer of notifications closes by a button, by Escape and by a click outside', async () => {
     await signInAs({});
-    told([]);
+    answerWith([]);
     const user = await open('/account/agreement');
     const drawer = await screen.findByRole('complementary', { name: 'Notifications' });
     const toggle = screen.getByRole('button', { name: 'Latest notifications' });
@@ -199,36 +199,36 @@ describe('the drawer of notifications', () => {
     await signInAs({});
     const emit = streams();
     const one = { id: 1, kind: 'identity_declined', reason: 'It was blurred.', at: '2026-11-26T10:00:00Z' } as const;
-    told([]);
+    answerWith([]);
     const user = await open('/account/agreement');
     await menu();
     await user.click(screen.getByRole('button', { name: 'Latest notifications' }));
     const drawer = within(screen.getByRole('complementary', { name: 'Notifications' }));
     await drawer.findByText('Nothing yet');
-    told([{ ...one, isRead: false }]);
+    answerWith([{ ...one, isRead: false }]);
     emit('changed');
     expect(await drawer.findByText("We couldn't verify your identity")).toBeVisible();
     expect(screen.getByLabelText('Notifications, 1 unread')).toBeVisible();
     answers('readAllNotifications', { message: 'Done' });
-    told([{ ...one, isRead: true }]);
+    answerWith([{ ...one, isRead: true }]);
     await user.click(drawer.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
   });
 
-  test('the open page shows a change from before the opening of the event stream', async () => {
+  test('the page shows a change that happened before the event stream opened', async () => {
     await signInAs({});
     const opening = Promise.withResolvers<void>();
     streams(opening.promise);
     const one = { id: 1, kind: 'identity_declined', at: '2026-11-26T10:00:00Z', isRead: false } as const;
-    told([]);
+    answerWith([]);
     await open('/account/agreement');
     expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
-    told([one]);
+    answerWith([one]);
     opening.resolve();
     expect(await screen.findByLabelText('Notifications, 1 unread')).toBeVisible();
   });
 
-  test('a response that was on its way at the opening of the event stream is fetched once more', async () => {
+  test('the page repeats a request that was in progress when the event stream opened', async () => {
     await signInAs({});
     const opening = Promise.withResolvers<void>();
     streams(opening.promise);
@@ -240,7 +240,7 @@ describe('the drawer of notifications', () => {
     await waitFor(() => expect([first.sent.length, agreements.length]).toEqual([1, 1]));
     opening.resolve();
     await waitFor(() => expect(agreements).toHaveLength(2));
-    told([{ id: 1, kind: 'identity_declined', at: '2026-11-26T10:00:00Z', isRead: false }]);
+    answerWith([{ id: 1, kind: 'identity_declined', at: '2026-11-26T10:00:00Z', isRead: false }]);
     first.release();
     expect(await screen.findByLabelText('Notifications, 1 unread')).toBeVisible();
   });

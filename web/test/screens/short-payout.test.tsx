@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 describe('page of a payout that was paid in part', () => {
-  test('the page leads with what was paid, then says what is still owed and when the next attempt is', async () => {
+  test('the page first shows the paid amount, then the amount still owed and the day of the next attempt', async () => {
     pageOf(SHORT);
     await open(paths.payouts);
     const card = await screen.findByRole('region', { name: /^Your payout, week 3 of Lakeshore/ });
@@ -103,7 +103,7 @@ describe('page of a payout that was paid in part', () => {
     expect(said).toContain('KA: covered in part');
   });
 
-  test('the payments of the round add up, with the payment that is still to come', async () => {
+  test('the payments of the round, including the coming payment, add up to the total', async () => {
     pageOf(SHORT);
     await open(paths.payouts);
     const table =
@@ -128,7 +128,7 @@ describe('page of a payout that was paid in part', () => {
   });
 });
 
-test('a coming payout says what is missing and what it repays', async () => {
+test('a coming payout shows the missing amount and the repaid debts', async () => {
   const coming = { ...PAYOUT, expectedNet: 60_160, gap: { short: 9_040, count: 1, setOff: 30_000 } };
   answersOne({ ...SHORT, ...coming, stillOwed: null, short: null, payments: SHORT.payments.slice(0, 1) });
   answers('nextPayouts', { today: '2026-11-24', payouts: [coming] });
@@ -139,7 +139,7 @@ test('a coming payout says what is missing and what it repays', async () => {
   expect(within(card).getByRole('heading', { name: /^CA\$300\.00 pays what you owe/ })).toBeVisible();
 });
 
-test('the dashboard does not say that all is well while a part of a payout is owed', async () => {
+test('the dashboard does not report that all is well while a part of a payout is owed', async () => {
   await signedInAs('Amara Okafor');
   alters('Amara Okafor', 'dashboard', (recorded) => ({
     ...recorded,

@@ -23,7 +23,7 @@ const card = (label: string) => screen.getByRole('region', { name: label, hidden
 const cardOf = (heading: string) =>
   screen.getByText(heading, { selector: 'h2, h3' }).closest<HTMLElement>('section') ?? document.body;
 
-test('the squad page shows dated steps after a default, and what the reserve and the fund really covered', async () => {
+test('the squad page shows dated steps after a default, and the amounts that the reserve and the fund covered', async () => {
   await openSquad(lateSquad(9));
   const text = plain(card('What happened'));
   expect(text).toContain('2 payouts are short');
@@ -61,7 +61,7 @@ test('the ring, its sums, the heading and the list of payouts agree after a fail
   expect(ring?.textContent).toContain('CA$88.60short');
 });
 
-test('"What is missing" promises no cover that is not there and no payment on time', async () => {
+test('"What is missing" promises neither an unavailable cover nor a payment on time', async () => {
   await openSquad(lateSquad(9));
   const text = plain(cardOf('What is missing'));
   expect(text).toContain('The reserve will cover CA$9.60');
@@ -70,7 +70,7 @@ test('"What is missing" promises no cover that is not there and no payment on ti
   expect(text).not.toMatch(/on time|covers it/);
 });
 
-test('"What is missing" speaks of a held payout instead of a past day', async () => {
+test('"What is missing" shows a held payout instead of a past day', async () => {
   const squad = lateSquad(1, { today: '2026-12-17', week: 9 });
   const rounds = squad.rounds.map((round) =>
     round.number === 9 ? { ...round, payout: { ...round.payout, state: 'held' as const } } : round,
@@ -82,7 +82,7 @@ test('"What is missing" speaks of a held payout instead of a past day', async ()
   expect(screen.getByText(/Amara's payout is on hold\./)).toBeVisible();
 });
 
-test('a healthy squad has no card about trouble, and its own past payout is in the past tense', async () => {
+test('a squad without failures has no card about trouble, and describes the member’s past payout in the past tense', async () => {
   const squad = healthySquad();
   const seats = squad.seats.map((seat) => ({ ...seat, isYou: seat.position === 2 }));
   await openSquad({ ...squad, seats, myPosition: 2 });

@@ -22,7 +22,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../../db/search-text.ts';
 import { withNames } from './names.ts';
 
-/** Number of rows of a file whose names are read with one statement. */
+/** Number of file rows for which one statement reads the names. */
 const AT_ONCE = 500;
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];

@@ -16,7 +16,7 @@ export interface ActFacts {
   readonly binding: Facts;
   /** Facts for the person who decides. A change is shown and does not end the act. */
   readonly context?: Facts;
-  /** Input without the reason and without version numbers. Two proposals with equal values here are the same act. */
+  /** Input without the reason and version numbers. Two proposals with equal input are the same act. */
   readonly same: unknown;
   /** Input that the handler gets at the approval, with the newest version number of the changed record. */
   readonly input: ActInput;

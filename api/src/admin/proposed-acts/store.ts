@@ -110,7 +110,9 @@ export async function readDeciders(db: Queryable, id: string): Promise<z.output<
   `.all(db);
 }
 
-/** Returns which data two people share, without the data itself. Returns null when both ids are of one person. */
+/**
+ * Returns the kinds of data that two people share, without the data. Returns null when both ids belong to one person.
+ */
 export async function readSignals(db: Queryable, one: string, other: string): Promise<ProposedActDetail['signals']> {
   const row = await rowsOf(proposedActDetail.shape.signals.unwrap())`
     select coalesce(right(regexp_replace(a.phone_number, '\D', '', 'g'), 10)

@@ -16,6 +16,6 @@ export const UNMATCHED_FILE: FileColumns<UnmatchedEvent> = {
   provider: (row) => row.provider,
   event: (row) => row.eventId,
   kind: (row) => row.kind,
-  'what was told': (row) => row.details,
+  'details of the event': (row) => row.details,
   since: (row) => row.at,
 };

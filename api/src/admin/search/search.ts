@@ -26,7 +26,7 @@ const LOOKED_AT = 200;
 /** Maximum number of matching squads for which people and payouts are listed. */
 const SQUADS_TOLD = 3;
 
-/** Objects with a reference of the bank or the provider that equals the search text. */
+/** Objects whose bank or provider reference equals the search text. */
 interface AtBank {
   readonly payouts: readonly string[];
   readonly withdrawals: readonly string[];
@@ -46,7 +46,7 @@ const byId = ({ ids }: Keys, column: string): RawBuilder<boolean> =>
 const lineRow = z.object({ payout: z.string().nullable(), withdrawal: z.string().nullable() });
 const orderRow = z.object({ key: z.string() });
 
-/** Reads the search text as a reference: of a line in a bank file, or of an order at a provider. */
+/** Parses the search text as the reference of a bank file line or of a provider's order. */
 async function askedIn(db: Queryable, q: string): Promise<Asked> {
   const lines = await rowsOf(lineRow)`
     select payout_id as payout, withdrawal_id as withdrawal from bank_file_lines where reference = ${q.toUpperCase()}

@@ -43,9 +43,10 @@ async function payOut(
   { key, payload }: Item<'payout' | 'withdrawal'>,
   hand: Hand,
 ): Promise<void> {
-  if (payload.provider !== context.payouts.name) throw new Error(`No payouts go by ${payload.provider}.`);
+  if (payload.provider !== context.payouts.name)
+    throw new Error(`The payout provider ${payload.provider} is not configured.`);
   const account = payload.account === null ? undefined : (await accounts(payload.account)).get(payload.account);
-  if (!account) throw new Error('The account to be paid to is not there any more.');
+  if (!account) throw new Error('The payout account no longer exists.');
   const recipient = inClear(context.config, account);
   return hand(() => context.payouts.send(key, payload, recipient));
 }

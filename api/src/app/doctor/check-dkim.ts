@@ -25,9 +25,9 @@ export async function checkDkim(
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return;
   const name = `${DKIM_SELECTOR}._domainkey.${DKIM_DOMAIN}`;
   const records = await lookUp(name).catch((error: unknown) => {
-    throw new Error(`No record of DKIM was found at ${name}.`, { cause: error });
+    throw new Error(`No DKIM record was found at ${name}.`, { cause: error });
   });
   const own = createPublicKey(DKIM_KEY).export({ type: 'spki', format: 'der' }).toString('base64');
   if (!records.some((pieces) => keyIn(pieces.join('')) === own))
-    throw new Error(`The record at ${name} does not have the key that mails are signed with.`);
+    throw new Error(`The record at ${name} does not match the key that signs the mails.`);
 }

@@ -28,7 +28,7 @@ function mailBy({ SMTP_URL, DKIM_KEY }: Config): string {
 
 async function checkTables(db: Database): Promise<void> {
   const isPrepared = await isThere(db, sql`select 1 where to_regclass('people') is not null`);
-  if (!isPrepared) throw new Error('There are no tables yet; a start makes them.');
+  if (!isPrepared) throw new Error('There are no tables yet. The first start creates them.');
 }
 
 /** Checks that the private push key matches the public push key. Otherwise, browsers reject every push message. */
@@ -37,7 +37,7 @@ async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Prom
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url');
   if (pair.getPublicKey('base64url') !== VAPID_PUBLIC_KEY)
-    throw new Error('VAPID_PUBLIC_KEY is not of VAPID_PRIVATE_KEY.');
+    throw new Error('VAPID_PUBLIC_KEY does not match VAPID_PRIVATE_KEY.');
 }
 
 /** Checks all providers concurrently. The requests change no data at the providers. */

@@ -40,7 +40,7 @@ const banks: Encrypted = {
   ...inColumn('banks', 'id', 'account_cipher'),
   also: sql`jsonb_build_object('institution', institution, 'transit', transit)`,
   set: (config, row) => {
-    if (!row.also) throw new Error('an account of no bank');
+    if (!row.also) throw new Error('an account without a bank');
     const account = decrypt(config, row.cipher);
     return sql`account_cipher = ${encrypt(config, account)}, account_hash = ${accountHash(config, { ...row.also, account })}`;
   },

@@ -8,20 +8,20 @@ import { codesOfBefore, forgetKeys, rotateKey } from './rotate.ts';
  */
 await runCommand(
   async (config, db) => {
-    console.log('A new key encrypts from now on; what is there is encrypted anew. This takes a minute at least.');
+    console.log('A new key encrypts new data. All stored data is encrypted again, which takes at least a minute.');
     const count = await rotateKey(db, config, new Clock());
-    console.log(`Done: ${count} rows. Nothing is encrypted with an earlier key.`);
+    console.log(`Done: ${count} rows. No data is encrypted with an earlier key.`);
     if (process.argv.includes('--forget')) {
       await forgetKeys(db, config);
       console.log(
-        'The earlier keys are gone, and with them recovery codes, calendar addresses and links to stop mails.',
+        'The earlier keys are deleted. Their recovery codes, calendar addresses and unsubscribe links no longer work.',
       );
       return 0;
     }
     const codes = await codesOfBefore(db, config.keys);
     console.log(
-      `Earlier keys are kept to know again what cannot be made anew: ${codes} recovery codes, calendar addresses, links to ` +
-        'stop mails. `npm run rotate-key -- --forget` drops them.',
+      `Earlier keys are kept for ${codes} recovery codes, and for calendar addresses and unsubscribe links. ` +
+        '`npm run rotate-key -- --forget` deletes the earlier keys.',
     );
     return 0;
   },

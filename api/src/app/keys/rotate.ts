@@ -49,7 +49,7 @@ async function encryptAnew(db: Database, config: Of): Promise<number> {
 async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
     const row = await rowsOf(freeRow)`select pg_try_advisory_lock(hashtext('rotate-key')) as free`.first(held);
-    if (!row?.free) throw new Error('A key is being rotated just now.');
+    if (!row?.free) throw new Error('Another key rotation is running.');
     try {
       return await work();
     } finally {

@@ -9,7 +9,7 @@ type Context = WithDb & WithClock & WithDueWork;
 
 const LOCK = sql`hashtext('sandbox_clock')`;
 
-/** Turns of the calls that move a clock. One call at a time, so that waiting calls hold no database connection. */
+/** Queue of the calls that move a clock. Waiting calls hold no database connection. */
 const TURNS = new WeakMap<Clock, ReturnType<typeof inTurn>>();
 
 function turnsOf(clock: Clock): ReturnType<typeof inTurn> {

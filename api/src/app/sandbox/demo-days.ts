@@ -136,7 +136,10 @@ export function joinersOf(squad: Pick<Squad, 'free' | 'hasJoinedToday'>, isLastD
   return squad.free > 1 && !squad.hasJoinedToday ? 1 : 0;
 }
 
-/** Servers of the demo's people. A server without a rate limit, because all people sign in from one IP address. */
+/**
+ * Servers for the requests of the demo's people. They have no rate limit, because all people sign in from one IP
+ * address.
+ */
 const SERVERS = new WeakMap<AppContext, Promise<FastifyInstance>>();
 
 type CreateServer = (context: AppContext) => Promise<FastifyInstance>;

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 
 const KEY = 'demo';
-/** `played`: the history exists, and the people of the demo act when the clock moves. `over`: the people act no longer. */
+/** `played`: the history exists, and the people of the demo act when the clock moves. `over`: the people do nothing. */
 const STATES = ['begun', 'played', 'over'] as const;
 type State = (typeof STATES)[number];
 
@@ -41,7 +41,7 @@ export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): P
   if (!row?.known || (await readDemoState(db)) !== 'begun') return;
   if (!isEmbedded)
     throw new Error(
-      'The demo was cut off while it was played. Empty the database and start again, or set DEMO=no on an empty one.',
+      'The creation of the demo was interrupted. Empty the database and start again, or set DEMO=no with an empty database.',
     );
   await sql.raw('drop schema public cascade; create schema public').execute(db);
 }

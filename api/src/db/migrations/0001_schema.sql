@@ -85,9 +85,9 @@ begin
     - (ahead at time zone 'America/Toronto' - ahead at time zone 'UTC');
 end $$;
 
--- Returns the start of the transaction by the sandbox clock. A statement with many rows calls `(select app_now())`, so that
--- PostgreSQL computes the time once. Every time that a screen or a rule of the app uses comes from
--- this function or from the server's `Clock.now`. `api/test/sandbox-clock.test.ts` lists the few columns with real time.
+-- Returns the start of the transaction by the sandbox clock. A statement with many rows calls `(select app_now())`, so
+-- that PostgreSQL computes the time once. All screens and rules use this function or the server's `Clock.now`.
+-- `api/test/sandbox-clock.test.ts` lists the few columns with real time.
 create function app_now() returns timestamptz language sql stable return app_time(now());
 
 -- ----------------------------------------------------------------------
@@ -1130,8 +1130,8 @@ begin
   -- Locks the rows, so that the second of two concurrent writers counts the changes of the first writer.
   perform from people where id = any(whose) order by id for no key update;
   update people
-  set in_active_squad = stands.in_active_squad, in_upcoming_squad = stands.in_upcoming_squad,
-    in_squad = stands.in_squad, owes = stands.owes, has_contributed = stands.has_contributed
+  set in_active_squad = computed.in_active_squad, in_upcoming_squad = computed.in_upcoming_squad,
+    in_squad = computed.in_squad, owes = computed.owes, has_contributed = computed.has_contributed
   from (select one.id,
       exists (select from seats join squads on squads.id = squad_id where person_id = one.id
         and seats.status = 'active' and kind <> 'test' and squads.status = 'active') as in_active_squad,
@@ -1144,11 +1144,11 @@ begin
         and owed_pot + owed_reserve + owed_fund + owed_losses > 0) as owes,
       exists (select from seats join contributions on seat_id = seats.id where person_id = one.id
         and state = 'confirmed') as has_contributed
-    from unnest(whose) as one (id)) stands
-  where people.id = stands.id
+    from unnest(whose) as one (id)) computed
+  where people.id = computed.id
     and (people.in_active_squad, people.in_upcoming_squad, people.in_squad, people.owes, people.has_contributed)
       is distinct from
-      (stands.in_active_squad, stands.in_upcoming_squad, stands.in_squad, stands.owes, stands.has_contributed);
+      (computed.in_active_squad, computed.in_upcoming_squad, computed.in_squad, computed.owes, computed.has_contributed);
 end $$;
 
 -- The next three triggers recompute the flags of members after changes of seats, squads or contributions. The triggers

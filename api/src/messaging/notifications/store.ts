@@ -28,7 +28,7 @@ const STAFF_KINDS = sql`${STAFF_NOTICES}::text[]`;
 const SAME_UNREAD = sql`
   from notifications same where same.person_id = notifications.person_id and same.kind = notifications.kind
     and same.read_at is null`;
-/** The newest unread notice of a kind stands for all unread notices of this kind. Members' notices stay single. */
+/** Staff see only the newest unread notice of a kind, with a count. Members see each notice. */
 const IS_SHOWN = sql`(read_at is not null or kind <> all(${STAFF_KINDS})
   or not exists (select ${SAME_UNREAD} and same.id > notifications.id))`;
 const COUNT = sql`case when read_at is null and kind = any(${STAFF_KINDS}) then (select count(*) ${SAME_UNREAD}) else 1 end`;
@@ -103,7 +103,7 @@ export async function listNotifications(
 }
 
 /**
- * Marks a person's notification as read, and the older notices that it stands for. Returns false when
+ * Marks a person's notification as read, and the older notices that its count includes. Returns false when
  * the person has no notification with this id.
  */
 export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {

@@ -38,7 +38,7 @@ export function eventOf(
     const kind = result === 'paid' ? 'withdrawal_paid' : 'withdrawal_returned';
     return { eventId, squad: null, event: { kind, withdrawal } };
   }
-  if (!squad || round === null || seq === null || attempt === null) throw new Error(`${reference} is of nothing`);
+  if (!squad || round === null || seq === null || attempt === null) throw new Error(`${reference} names no payment`);
   const kind = result === 'paid' ? 'payout_paid' : 'payout_failed';
   return { eventId, squad, event: { kind, round, seq, attempt } };
 }

@@ -66,7 +66,7 @@ export async function listFiles(
   return { ...page, next: found(next) };
 }
 
-const toldRow = z.object({
+const resultRow = z.object({
   reference: z.string(),
   file: z.int(),
   number: z.int().nullable(),
@@ -77,7 +77,7 @@ const toldRow = z.object({
 
 /** Returns the bank file and line of a payout attempt, with the bank's result. */
 export async function fileOfPayout(db: Queryable, payoutId: string, attempt: number) {
-  return rowsOf(toldRow)`
+  return rowsOf(resultRow)`
     select reference, file_id as file, number, verdict, reason,
       (select count(*) from bank_file_lines before where before.file_id = line.file_id and before.id <= line.id) as line
     from bank_file_lines line join bank_files files on files.id = file_id

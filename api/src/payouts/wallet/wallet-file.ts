@@ -10,8 +10,8 @@ type Query = Parsed<(typeof walletRoutes)['walletFile']>['query'];
 async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerator<readonly unknown[]> {
   const { ledger, ownFiles } = templates[call.me.language];
   for await (const { on, kind, squad, round, friend, account, state, amount, balance } of everyEntry(call, query)) {
-    const stands = state && ownFiles.wallet.states[state];
-    yield [on, ledger.kinds[kind], squad, round, friend, account, stands, dollars(amount), dollars(balance)];
+    const status = state && ownFiles.wallet.states[state];
+    yield [on, ledger.kinds[kind], squad, round, friend, account, status, dollars(amount), dollars(balance)];
   }
 }
 

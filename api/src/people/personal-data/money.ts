@@ -93,16 +93,16 @@ export const MONEY: TableList = {
     codes: ['provider', 'flow', 'request', 'mandate'],
   },
   provider_order_ids: {
-    notCopied: 'what providers call debits and refunds; these are in the copy',
+    notCopied: 'ids that providers use for debits and refunds; the debits and refunds are in the copy',
     codes: ['provider', 'id', 'key'],
   },
   provider_webhook_events: {
-    notCopied: 'what providers told, word for word; what came of it is in contributions and mandates',
+    notCopied: 'raw messages of providers; the results are in contributions and mandates',
     mentions: ['notice'],
     codes: ['provider', 'id'],
   },
   provider_events: {
-    notCopied: 'what banks told; what came of it is in contributions, payouts and withdrawals',
+    notCopied: 'messages of banks; the results are in contributions, payouts and withdrawals',
     erasedRows: (who) => hasId('event', who),
     erase: { closed_reason: ifAny('closed_reason') },
     mentions: ['event', 'closed_reason'],

@@ -10,7 +10,7 @@ const SEARCHED = (person: string) => sql`exists (select from people where id = $
 export const PLATFORM: TableList = {
   // The search of an export is compared with the name, so the table comes before `people`.
   activity_texts: {
-    notCopied: 'what staff wrote about acts; what the person was told is in notifications',
+    notCopied: 'reasons of staff; the person’s own notifications are in the copy',
     erasedRows: (who) => sql`exists (select from activity where activity.id = activity_id
         and (actor_id = ${who.person} or subject = any(${who.subjects}) or ${hasId('activity.details', who)}))
       or ${hasId('texts', who)} or ${names('texts', who)} or ${SEARCHED(who.person)}`,
@@ -64,7 +64,7 @@ export const PLATFORM: TableList = {
     codes: ['email', 'role', 'link_hash'],
   },
   announcements: {
-    notCopied: 'of the house; that a person was told is in notifications',
+    notCopied: 'texts of the platform; the person’s own notifications are in the copy',
     mentions: ['title_en', 'body_en', 'title_fr', 'body_fr'],
     codes: ['audience'],
   },

@@ -101,7 +101,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   readonly endMandate = async () => {};
 
   readonly chargeGuarantor = async (key: string) => {
-    throw new Error(`What a guarantor pays is here at once: ${key} is not ordered.`);
+    throw new Error(`A guarantor's payment in the sandbox has no order: ${key}.`);
   };
 
   readonly submitCharge = (key: string, order: ChargeOrder, flow: string | null, hand: Hand) =>

@@ -33,10 +33,7 @@ function toPayout(rotation: Rotation, payout: ForecastPayout): ComingEntry {
   return { what: seq > 0 ? 'supplement' : 'payout', round, on, amount, isWaiting, gap: gapOf(payout) };
 }
 
-/**
- * Lists a person's debits and payouts in one squad, from today on: what is in flight, and what comes if nothing else
- * fails.
- */
+/** Lists a person's debits and payouts in one squad, from today on: those in flight, and those of the forecast. */
 export function comingUp(rotation: Rotation, forecast: Forecast, person: string, today: LocalDate): ComingEntry[] {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   if (!mine) return [];

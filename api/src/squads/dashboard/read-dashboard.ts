@@ -74,7 +74,7 @@ function foretold(held: readonly HeldPayout[], coming: readonly Coming[]): HeldP
   });
 }
 
-/** Lists the payouts of a person that left without a part that is still owed (MONEY §3.4). */
+/** Lists the payouts that were sent in part, while the person is still owed the rest (MONEY §3.4). */
 async function partOwedOf({ context, me }: PersonCall<WithDb>, running: Running): Promise<Dashboard['partOwed']> {
   const found = running.flatMap(({ name, rotation }) => {
     const mine = rotation.seats.find(({ person }) => person === me.id)?.id;

@@ -17,7 +17,7 @@ import { ACT_WORDS, CREDITOR_WORDS, SIDE_WORDS } from '../shared/act-words.ts';
 import { lookOf } from '../shared/money-looks.ts';
 import { MOVEMENTS } from '../shared/movement-words.ts';
 import { Reason } from '../shared/payment-columns.tsx';
-import story from '../shared/story.module.css';
+import css from '../shared/story.module.css';
 import { PaymentActs } from './PaymentActs.tsx';
 
 /** List of the creditors of an unpaid contribution. */
@@ -27,7 +27,7 @@ function Owed({ owed, recipient, isPotPaid, waived }: PaymentStory) {
   if (parts.length === 0 && waived === 0) return null;
   return (
     <PanelPart title={t('Owed to')}>
-      <ul className={story.lines}>
+      <ul className={css.lines}>
         {parts.map((creditor) => (
           <li key={creditor}>
             <span>{creditor === 'pot' && isPotPaid ? recipient : t(CREDITOR_WORDS[creditor])}</span>
@@ -50,8 +50,8 @@ function Moved({ transfers }: Pick<PaymentStory, 'transfers'>) {
   const side = (name: string) => t(SIDE_WORDS[name] ?? 'Provider');
   return (
     <PanelPart title={t('Transactions')}>
-      {transfers.length === 0 && <p className={story.above}>{t('No transactions.')}</p>}
-      <ul className={story.lines}>
+      {transfers.length === 0 && <p className={css.above}>{t('No transactions.')}</p>}
+      <ul className={css.lines}>
         {transfers.map(({ id, on, kind, from, to, amount }) => (
           <li key={id}>
             <span>
@@ -68,9 +68,9 @@ function Moved({ transfers }: Pick<PaymentStory, 'transfers'>) {
   );
 }
 
-function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
+function Story({ story, onClose }: { story: PaymentStory; onClose: () => void }) {
   const { t } = useTranslation();
-  const { payment, personId } = told;
+  const { payment, personId } = story;
   return (
     <SidePanel
       label={payment.member}
@@ -78,7 +78,7 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
         <>
           <h2 className={ui.h2}>{payment.member}</h2>
           <p className={ui.text2}>
-            <Address>{told.email}</Address>
+            <Address>{story.email}</Address>
           </p>
           <p className={ui.text2}>
             <Link className={ui.link} to={`${paths.squadsBy('active')}/${payment.squadId}`}>
@@ -89,16 +89,16 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
         </>
       }
       onClose={onClose}
-      foot={<PaymentActs story={told} />}
+      foot={<PaymentActs story={story} />}
     >
       <PanelPart>
         <HeroMoney cents={payment.amount} />
         <p>{t('Due on {{day}}', { day: dayText(payment.dueOn) })}</p>
-        <p className={story.above}>
+        <p className={css.above}>
           <State look={lookOf(payment)} chip />
         </p>
         <Reason payment={payment} />
-        <ul className={story.links}>
+        <ul className={css.links}>
           <li>
             <Link className={ui.link} to={paths.member(personId)}>
               {t('Everything about {{name}}', { name: payment.member })}
@@ -116,10 +116,10 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
           </li>
         </ul>
       </PanelPart>
-      <Owed {...told} />
-      <Moved {...told} />
+      <Owed {...story} />
+      <Moved {...story} />
       <PanelPart title={t('What happened')}>
-        <Acts acts={told.acts} words={ACT_WORDS} />
+        <Acts acts={story.acts} words={ACT_WORDS} />
       </PanelPart>
     </SidePanel>
   );
@@ -127,6 +127,6 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
 
 /** Panel of one contribution with the details and the actions. */
 export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const told = useCall(ROUTES.paymentStory, inSquad(id));
-  return <QueryBoundary asked={told}>{(data) => <Story told={data} onClose={onClose} />}</QueryBoundary>;
+  const story = useCall(ROUTES.paymentStory, inSquad(id));
+  return <QueryBoundary asked={story}>{(data) => <Story story={data} onClose={onClose} />}</QueryBoundary>;
 }

@@ -12,8 +12,8 @@ import { MONEY_LOOKS } from '../shared/money-looks.ts';
 import css from './payments.module.css';
 
 /**
- * Returns whether the source of a contribution is open until its day, because several squads use the same wallet or the
- * squad has not started.
+ * Returns whether the payment source is unknown until the day of the contribution, because several squads use the same
+ * wallet or the squad has not started.
  */
 function isOpenSource({ state, place }: ComingDebit, { walletPays, debits }: UpcomingPayments): boolean {
   const squads = new Set(debits.map(({ squadId }) => squadId));

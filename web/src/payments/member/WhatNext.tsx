@@ -16,7 +16,7 @@ function lastTry(t: TFunction, guarantor: string | null): string {
 
 type Of<Kind extends Prospect['kind']> = Extract<Prospect, { kind: Kind }>;
 
-/** Returns a sentence about the payout of the round, with the cover that the reserve and the fund can pay. */
+/** Returns a sentence about the payout of the round, and about its cover by the reserve and the fund. */
 function coverText(t: TFunction, { covered, short }: Of<'cover'>, name: string): string {
   const about = { name, covered: moneyText(covered), short: moneyText(short) };
   if (covered === 0)

@@ -123,6 +123,6 @@ export const ALL_PAYMENTS: PaymentColumns = [
     ),
   },
   STATE,
-  // The contribution is money that comes in for staff, and money that goes out for the member.
+  // For staff, a contribution is incoming money. For the member, it is outgoing money.
   { ...AMOUNT, cell: ({ amount }) => moneyText(amount) },
 ];

@@ -112,7 +112,9 @@ function CameBack({ payout, onClose }: DialogProps) {
 
 const DIALOGS = { approve: Approve, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/** Replaces the actions while an act waits for a second person: a new act would be refused, or would be the same act. */
+/**
+ * Replaces the actions while an act waits for a second person, because the server would reject or merge another act.
+ */
 function Waiting({ waiting: { id, isOwn } }: { waiting: NonNullable<PayoutStory['waiting']> }) {
   const { t } = useTranslation();
   return (

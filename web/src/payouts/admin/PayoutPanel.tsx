@@ -85,7 +85,7 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
   const { t } = useTranslation();
   const words = heldWords(t, payout);
   const by = payout.heldReason === 'staff' ? acts.find(({ action }) => action === 'held_payout') : undefined;
-  const told = bankFile?.verdict === 'failed' && bankFile.reason;
+  const bankReason = bankFile?.verdict === 'failed' && bankFile.reason;
   if (!words && !bankFile) return null;
   return (
     <PanelPart>
@@ -93,7 +93,7 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
         <p className={cx(ui.notice, payout.state === 'failed' && ui.bad)}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
-            {words} {told && t('The bank says: {{reason}}.', { reason: returnReason(t, told) })}
+            {words} {bankReason && t('The bank says: {{reason}}.', { reason: returnReason(t, bankReason) })}
             {by?.reason && t('{{name}}: “{{reason}}”', { name: by.by, reason: by.reason })}
           </span>
         </p>

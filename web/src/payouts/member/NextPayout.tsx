@@ -26,7 +26,7 @@ function Chip({ payout }: { payout: Payout }) {
   return <State look={MONEY_LOOKS.held} word={t('Held until {{moment}}', { moment: momentText(heldUntil) })} chip />;
 }
 
-/** Band about a payout that will be smaller than its plan: what is missing, and what the member owes. */
+/** Banner about a payout that will be smaller than planned, with the missing contributions and the member's debts. */
 function Gap({ gap: { short, count, setOff } }: { gap: NonNullable<Payout['gap']> }) {
   const { t } = useTranslation();
   return (

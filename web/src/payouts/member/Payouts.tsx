@@ -23,7 +23,7 @@ import { Statements } from './Statements.tsx';
 
 const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(MONEY_LOOKS, PAYOUT_STATES) } as const;
 
-/** Returns whether a payout left without a part that is still owed to the member. */
+/** Returns whether a payout was sent in part, and the member is still owed the rest. */
 const isPartOwed = ({ seq, state, isPartOwed: isOwed }: Payout) =>
   isOwed && seq === 0 && (state === 'paid' || state === 'submitted');
 

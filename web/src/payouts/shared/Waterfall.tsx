@@ -38,10 +38,10 @@ const COLOURS: Record<string, string> = {
   net: 'var(--action)',
 };
 
-/** Lines that show a reference or a gap. They are no part of the sum. */
+/** Lines that do not count in the sum. */
 const BESIDE: readonly string[] = ['promised', 'missing', 'net'];
 
-/** Returns the lines with the promised amount at the beginning, and with the missing amount after the covers. */
+/** Adds a first line for the promised amount, and a line for the missing amount after the covers. */
 function withGap({ waterfall, promised, short }: Pick<Detail, 'waterfall' | 'promised' | 'short'>): readonly Line[] {
   if (!short) return waterfall;
   const covers = waterfall.findLastIndex(({ kind }) => kind === 'contributions' || kind.startsWith('covered'));

@@ -74,7 +74,7 @@ const fieldError = part(
 
 const moneyField = part(
   'MoneyField',
-  ['The currency stands where the language has it.', 'La devise est à la place voulue par la langue.'],
+  ['The currency is on the side that the language uses.', 'La devise est à la place voulue par la langue.'],
   [
     { of: OF.empty, Show: ({ t }) => <MoneyField label={t('Contribution')} /> },
     {

@@ -146,10 +146,10 @@ export function AdminSquad({ status = 'active' }: { status?: keyof typeof LISTS 
   return (
     <LoadedSquad back={<BackToSquads label={label} to={to} />}>
       {(squad) => {
-        const stands = squadPath(squad.id, squad.status);
+        const current = squadPath(squad.id, squad.status);
         return (
           <>
-            {pathname !== stands && <Navigate to={{ pathname: stands, search, hash }} replace />}
+            {pathname !== current && <Navigate to={{ pathname: current, search, hash }} replace />}
             <Whole squad={squad} label={label} to={to} />
           </>
         );

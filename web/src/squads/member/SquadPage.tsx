@@ -71,7 +71,7 @@ function NextWeek({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Leaving and swapping. An act that the server would refuse now is off, and its reason stands below. */
+/** Leaving and swapping. A button is disabled while the server would reject the act, and the reason is below the button. */
 function SeatActs({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
   const { t } = useTranslation();
   const why = useId();

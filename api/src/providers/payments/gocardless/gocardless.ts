@@ -59,7 +59,7 @@ async function readAll(
 }
 
 /**
- * Collects debits with GoCardless: hosted pages for consent, API calls for debits (docs/decisions/0042-gocardless.md).
+ * Collects debits with GoCardless: hosted pages for consent, API calls for debits. GoCardless's own retries are off.
  */
 export function gocardlessPayments(
   settings: GoCardlessSettings,
@@ -88,7 +88,7 @@ export function gocardlessPayments(
     check: async () => {
       const creditors = await listed(creditor, () => client.creditors.all({ limit: 1 }));
       if (!creditors.some(({ can_create_refunds }) => can_create_refunds))
-        throw new Error('GoCardless lets this account give nothing back: ask it for refunds.');
+        throw new Error('Refunds are off for this GoCardless account. Ask GoCardless to enable refunds.');
     },
     reportsAccount: false,
     guarantorsPayAtOnce: false,

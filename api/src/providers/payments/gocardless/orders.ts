@@ -103,7 +103,7 @@ export async function orderRefund(
 ): Promise<void> {
   const { client } = parts;
   const [order] = await ordersUnder(parts, [of]);
-  if (!order) throw new Error(`GoCardless was never asked for ${of}.`);
+  if (!order) throw new Error(`GoCardless has no order ${of}.`);
   const there = await listed(refund, () => client.refunds.all({ payment: order.id, limit: 100 }));
   const before = there.find(({ metadata }) => metadata?.key === key);
   const { amount_refunded } = payment.parse(await asking(() => client.payments.find(order.id)));

@@ -6,7 +6,7 @@ import { requestText } from './route-words.ts';
 
 type Text = (t: TFunction, id: string, row: Pick<ActivityRow, 'action'>) => string;
 
-/** The label of the act names the object, and an id says nothing to a reader. */
+/** Subjects without a text: the label of the act already names the object. */
 const NO_TEXT: Text = () => '';
 
 const isSetting = (name: string): name is SettingName => name in SETTINGS;

@@ -30,7 +30,7 @@ const OTHER: StateLook = { role: 'waiting', Icon: IconAlertTriangle, word: msg('
 const OWN: StateLook = { role: 'action', Icon: IconUser, word: msg('You proposed this') };
 const LOCKED: StateLook = { role: 'held', Icon: IconLock, word: msg("You can't decide this") };
 
-/** Returns the look of a row. An impossible act comes first, then the reader's part, then a changed fact. */
+/** Returns the look of a row by the first match: the state, an invalid act, the reader's part, a changed fact. */
 export function rowLook(t: TFunction, act: ProposedAct): StateLook & { readonly text?: string } {
   if (act.state !== 'waiting') return STATE_LOOKS[act.state];
   if (!act.isValid) return CHANGED;

@@ -13,16 +13,16 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
-import { toldWords } from './told-words.ts';
+import { eventLabel } from './event-label.ts';
 
 const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   {
-    id: 'told',
+    id: 'event',
     title: msg('Event'),
     phone: 'title',
     cell: (event, t) => (
       <span className={ui.stateAndWhy}>
-        <b>{toldWords(t, event)}</b>
+        <b>{eventLabel(t, event)}</b>
         <small>{event.member}</small>
       </span>
     ),
@@ -102,7 +102,7 @@ export function UnmatchedEvents() {
           input={(reason) => ({ params: { id: closing.id }, body: { reason } })}
           title={t('Close this event?')}
           consequences={[
-            toldWords(t, closing),
+            eventLabel(t, closing),
             closing.details,
             t("It's closed, because the matter was settled elsewhere."),
           ]}

@@ -117,13 +117,13 @@ function CompareDay() {
   const { t } = useTranslation();
   const [day, setDay] = useState('');
   const compare = useWrite(ROUTES.reconcileDay);
-  const [told, setTold] = useState<string>();
+  const [result, setResult] = useState<string>();
   const go = () =>
     compare.mutate(
       { body: { day } },
       {
         onSuccess: ({ compared, open }) => {
-          setTold(t('{{count}} orders compared. Open differences: {{open}}.', { count: compared, open }));
+          setResult(t('{{count}} orders compared. Open differences: {{open}}.', { count: compared, open }));
           toastDone('Compared');
         },
       },
@@ -141,7 +141,7 @@ function CompareDay() {
         {t('Compare with the provider')}
       </Button>
       <p role="status" className={ui.text2}>
-        {told}
+        {result}
       </p>
     </form>
   );

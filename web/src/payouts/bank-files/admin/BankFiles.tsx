@@ -60,7 +60,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
       [t('{{count}} payouts', { count: payouts }), t('{{count}} withdrawals', { count: withdrawals })].join(', '),
   },
   {
-    id: 'told',
+    id: 'response',
     title: msg('Bank response'),
     phone: 'state',
     cell: ({ payouts, withdrawals, paid, failed }, t) =>

@@ -15,7 +15,7 @@ import css from './member.module.css';
 interface SeatProps {
   readonly seat: MemberSeat;
   readonly today: string;
-  /** Whether the table has a column of records. Before the first record, the column would say nothing. */
+  /** Whether the table has a column of records. Without a record, the column would be empty. */
   readonly hasRecords: boolean;
 }
 

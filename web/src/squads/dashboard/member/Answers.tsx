@@ -64,7 +64,7 @@ function Answer({ question, cents, on, today, isWaiting, why, children }: Answer
   );
 }
 
-/** Returns what the next payout consists of, with what it lacks. */
+/** Returns a text about the parts of the next payout, including its deductions. */
 function whyText(t: TFunction, { gap }: NonNullable<DashboardAnswer['nextPayout']>, round: string): string {
   const plain = t('The pot of {{round}}, less the fee and the reserve share.', { round });
   if (!gap) return plain;

@@ -24,7 +24,7 @@ function Picture({ moved, next }: PictureProps) {
   const { totals, today } = moved;
   const more = totals.contributed - totals.received;
   const amount = moneyText(Math.abs(more));
-  const stands =
+  const balance =
     more > 0
       ? t('You have put in {{amount}} more than you received.', { amount })
       : more < 0
@@ -47,7 +47,7 @@ function Picture({ moved, next }: PictureProps) {
   const axis = dayAxis(t('Until'));
   return (
     <>
-      <p className={css.chartSub}>{[stands, comes].filter(Boolean).join(' ')}</p>
+      <p className={css.chartSub}>{[balance, comes].filter(Boolean).join(' ')}</p>
       <div className={css.chart}>
         <Chart
           label={[label, comes].filter(Boolean).join(' ')}

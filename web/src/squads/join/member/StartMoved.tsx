@@ -25,13 +25,13 @@ const OWN: Record<Need, string> = {
   agreement: msg('your signature'),
 };
 
-/** Returns what still blocks the start: free seats, and the number of members for each requirement. */
+/** Lists the free seats and, for each unmet requirement, the number of members. */
 function blockers(t: TFunction, { freeSeats, missing }: Moved): string[] {
   const free = freeSeats > 0 ? [t('Free seats: {{count}}', { count: freeSeats })] : [];
   return [...free, ...missing.map(({ need, count }) => t(COUNTS[need], { count }))];
 }
 
-/** Note about a start that moved: the days, what still blocks the start, and what the member still has to do. */
+/** Note about a postponed start: the days, the unmet requirements, and the member's own tasks. */
 export function StartMoved({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const moved = useIfKnown(ROUTES.squadStart, inSquad(squad.id))?.moved;

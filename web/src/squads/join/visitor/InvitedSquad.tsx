@@ -29,7 +29,7 @@ import { SeatsRing } from './SeatsRing.tsx';
 
 const EACH = { weekly: msg('Each week'), biweekly: msg('Every two weeks'), monthly: msg('Each month') } as const;
 
-/** Number of free positions with a payout day. A longer list would say less. */
+/** Maximum number of free positions in the list. A longer list would be hard to read. */
 const MOST_DATES = 4;
 
 function Amount({ squad }: { squad: InvitationView }) {

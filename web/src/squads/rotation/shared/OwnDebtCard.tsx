@@ -23,7 +23,7 @@ interface PartProps {
 const IN_DEFAULT: readonly OwedWeek['state'][] = ['defaulted', 'charged_back'];
 const isDefault = ({ state }: OwedWeek) => IN_DEFAULT.includes(state);
 
-/** Returns the accounts and people that the debt of one round belongs to. */
+/** Returns the creditors of one round's debt: accounts and people. */
 function creditors(t: TFunction, { pot, reserve, fund, losses }: OwedWeek['owed']): string {
   const parts = [
     pot > 0 && t('{{amount}} to a member with a short payout', { amount: moneyText(pot) }),

@@ -212,7 +212,7 @@ function coveredShareOf(contribution: SeatThisWeek | undefined, round: SquadRoun
   return Math.min((covered + coming) / amount, 1);
 }
 
-/** Returns the amount and the word under a seat whose payout is partly owed. */
+/** Returns the amount and the label under a seat with a partly owed payout. */
 function owedWords(t: TFunction, round: SquadRound | undefined): SeatPicture['owed'] {
   if (!round || round.stillOwed === 0) return null;
   return [moneyText(round.stillOwed), isPaidOut(round) ? t('owed') : t('short')];

@@ -43,7 +43,7 @@ interface RoundProps {
   readonly hasOwed: boolean;
 }
 
-/** Amount that left, or the state of a payout that has not left. The own payout shows the expected amount. */
+/** Sent amount, or the state of an unsent payout. The reader's own payout shows the expected amount. */
 function PaidOut({ squad, round, seat }: Omit<RoundProps, 'hasOwed'>) {
   const { state, net, expectedNet } = round.payout;
   if (state === 'paid') return <span className={ui.tabular}>{moneyText(net)}</span>;

@@ -52,7 +52,7 @@ function Steps({ squad, trouble }: PartProps) {
   );
 }
 
-/** Members by the effect on them, as counts. */
+/** Numbers of members who are paid in full, paid later or in debt. */
 function Affected({ squad, trouble: { affected } }: PartProps) {
   const { t } = useTranslation();
   const { inFull, partLater, owing, owed, toPots, toCovers } = affected;
@@ -131,7 +131,7 @@ function lead({ squad, trouble: { affected } }: PartProps, t: ReturnType<typeof 
   return owing > 0 ? `${owes} ${shorts}` : shorts;
 }
 
-/** Card about a failed contribution: dated steps, and the members by the effect on them. Nobody is named. */
+/** Card about a failed contribution: dated steps, and numbers of affected members, without names. */
 export function WhatHappened({ squad, trouble }: PartProps) {
   const { t } = useTranslation();
   const { partLater } = trouble.affected;
@@ -160,7 +160,7 @@ export function WhatHappened({ squad, trouble }: PartProps) {
   );
 }
 
-/** Card with the other members by the effect on them, beside the debtor's own card. */
+/** Card with the numbers of other affected members, beside the debtor's own card. */
 export function WhoIsAffected({ squad, trouble: { steps, affected } }: PartProps) {
   const { t } = useTranslation();
   const isReaderOnly = affected.owing === 1;

@@ -111,7 +111,7 @@ function Coming(part: PartProps) {
   );
 }
 
-/** Failed contributions, each with the day of the next attempt. The next row says what the failure means. */
+/** Failed contributions, each with the day of the next attempt. The next row shows the effect of the failure. */
 function Failed(part: PartProps) {
   const { t } = useTranslation();
   const {
@@ -157,7 +157,7 @@ function Failed(part: PartProps) {
   );
 }
 
-/** Row about the cover of an unpaid pot, as far as the reserve and the fund reach. */
+/** Row about the cover of an unpaid pot by the reserve and the fund. */
 function WillCover({ week: { round } }: PartProps) {
   const { t } = useTranslation();
   const amount = willCover(round);
@@ -249,7 +249,7 @@ function Covered(part: PartProps) {
   );
 }
 
-/** Sentence about the payout of the current round: what left, what leaves and when, or that it is on hold. */
+/** Sentence about the payout of the current round: the sent amount, the coming amount with its day, or the hold. */
 function Payout({ squad, week: { round, recipient } }: PartProps) {
   const { t } = useTranslation();
   const day = paidDay(round, squad.today);

@@ -83,5 +83,5 @@ export function isPaidOut(round: SquadRound | undefined): boolean {
   return round?.payout.state === 'paid' || round?.payout.state === 'submitted';
 }
 
-/** Returns whether any member has a record. Before the first record, a column of records would say nothing. */
+/** Returns whether any member has a record. Without a record, the column would be empty. */
 export const hasRecords = ({ seats }: SquadDetail) => seats.some(({ charged }) => charged > 0);

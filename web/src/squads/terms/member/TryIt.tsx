@@ -90,7 +90,7 @@ interface Props {
   readonly onTry: (tried: Tried) => void;
 }
 
-/** Largest guarantee fund in the simulation, as a number of pots. A larger balance replaces it. */
+/** Maximum guarantee fund in the simulation, in pots. If the real balance is larger, the maximum is that balance. */
 const MOST_POTS = 4;
 
 export function TryIt({ squad, fund: held, tried, onTry }: Props) {

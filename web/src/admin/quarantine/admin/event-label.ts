@@ -14,6 +14,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a provider event. For an unknown kind of event, returns the provider’s name of the event. */
-export function toldWords(t: TFunction, { kind, what }: Pick<UnmatchedEvent, 'kind' | 'what'>): string {
+export function eventLabel(t: TFunction, { kind, what }: Pick<UnmatchedEvent, 'kind' | 'what'>): string {
   return t(WORDS[kind] ?? what ?? kind);
 }
