@@ -32,5 +32,5 @@ export type BankFileOffer = 'drop' | 'release' | 'download';
 
 export function bankFileOffers({ number, refusal }: BankFile): readonly BankFileOffer[] {
   if (number !== null) return ['download'];
-  return refusal ? ['drop'] : ['drop', 'release'];
+  return refusal ? ['drop'] : ['release', 'drop'];
 }
