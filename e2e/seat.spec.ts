@@ -75,7 +75,7 @@ for (const width of widths(1440))
     const file = await save('Export');
     expect(file.suggestedFilename()).toBe('Lakeshore Ten.csv');
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-    expect(head).toBe('\ufeffDay,Movement,From,To,Number,Amount (CAD)');
+    expect(head).toBe('\ufeffDay,Movement,From,To,Count,Amount (CAD)');
     expect(lines[0]).toMatch(
       /^\d{4}-\d\d-\d\d,Contribution,Bank accounts of members,Pot of week 1: .+ \w\.,\d+,\d+00\.00$/,
     );

@@ -145,17 +145,16 @@ describe('Staff pages of the ledger', () => {
   test('The CSV file of a ledger account lists all transfers in dollars, oldest first', async () => {
     const { body } = await root.raw('bookCsv', { params: { account: 'fund' } });
     const [head, ...rows] = body.trim().split('\r\n');
-    expect(head).toContain('on,what,other account');
+    expect(head).toContain('Day,Movement,Other account');
     expect(rows.map((row) => row.split(',')[6])).toEqual(['10.00', '200.00', '5.00']);
     expect(rows[0]).toContain('Back above the lowest,grace Staff');
   });
 
   test('The CSV file of ledger accounts names each owner and supports the filters of the account list', async () => {
+    const heads = 'Ledger account,Squad,Round,Member,Balance (CAD)';
     const file = async (query: object) => (await root.raw('bookAccountsFile', { query })).body.slice(1).trim();
-    expect(await file({ kind: 'wallet', q: 'ada' })).toBe(
-      `account,squad,round,person,balance\r\nwallet:${ada.id},,,ada Member,30.00`,
-    );
-    expect(await file({ kind: 'wallet', q: 'zoe' })).toBe('account,squad,round,person,balance');
+    expect(await file({ kind: 'wallet', q: 'ada' })).toBe(`${heads}\r\nwallet:${ada.id},,,ada Member,30.00`);
+    expect(await file({ kind: 'wallet', q: 'zoe' })).toBe(heads);
     expect((await file({ kind: 'clearing', sort: 'balance' })).split('\r\n')).toContain(
       'clearing:outside,,,outside,-280.00',
     );
@@ -165,7 +164,7 @@ describe('Staff pages of the ledger', () => {
     const answer = await root.raw('booksFile');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="books.csv"');
     const [head, ...rows] = answer.body.slice(1).trim().split('\r\n');
-    expect(head).toBe('accounts of,how many,this week,balance');
+    expect(head).toBe('Ledger account,Accounts,This week (CAD),Balance (CAD)');
     const { data } = await books();
     expect(rows.map((row) => row.split(',')[0])).toEqual(data.map(({ kind }) => kind));
     expect(rows).toContain('wallet,1,30.00,30.00');

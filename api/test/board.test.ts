@@ -117,7 +117,7 @@ test('The CSV file of a squad’s ledger contains every line, in the reader’s 
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="ledger.csv"');
   const [head, ...lines] = answer.body.trimEnd().split('\r\n');
-  expect(head).toBe('\ufeffDay,Movement,From,To,Number,Amount (CAD)');
+  expect(head).toBe('\ufeffDay,Movement,From,To,Count,Amount (CAD)');
   const shown = (await ada?.call('squadLedger', { ...squad, query: { pageSize: 100 } }))?.data ?? [];
   expect(lines).toHaveLength(shown.length);
   expect(lines[0]).toMatch(/^2026-12-\d\d,Contribution,Bank accounts of members,Pot of week 1: Beth B\.,2,200\.00$/);

@@ -53,8 +53,8 @@ const set = (table: 'contributions' | 'payouts' | 'help_tickets' | 'squads', col
   asOwner(app.context.db, `update ${table} set ${columns}`);
 
 describe.each([
-  ['en', ['State', 'From', 'Why it failed']],
-  ['fr', ['État', 'Source', "Raison de l'échec"]],
+  ['en', ['State', 'Paid from', 'Reason']],
+  ['fr', ['État', 'Source', 'Raison']],
 ] as const)('File payments.csv in the language %s', (language, [state, from, why]) => {
   beforeAll(() => speak(language));
   afterAll(() => set('contributions', "state = 'confirmed', cause = null, retry_on = null"));
@@ -63,8 +63,8 @@ describe.each([
   test('The file of payments has column heads in the member’s language', async () => {
     expect(Object.keys(await firstOf('paymentsCsv')).join()).toBe(
       saying(
-        'Due,Squad,Round,Member,Amount (CAD),State,Since,Owed (CAD),From,Account,Why it failed',
-        "Échéance,Groupe,Tour,Membre,Montant (CAD),État,Depuis le,Dû (CAD),Source,Compte,Raison de l'échec",
+        'Due,Squad,Round,Member,Amount (CAD),State,Since,Owed (CAD),Paid from,Account,Reason',
+        'Échéance,Groupe,Tour,Membre,Montant (CAD),État,Depuis,Dû (CAD),Source,Compte,Raison',
       ),
     );
   });
@@ -134,8 +134,8 @@ describe.each([
 });
 
 describe.each([
-  ['en', ['State', 'What', "Why it's waiting"]],
-  ['fr', ['État', 'Mouvement', "Raison de l'attente"]],
+  ['en', ['State', 'Movement', 'Reason']],
+  ['fr', ['État', 'Mouvement', 'Raison']],
 ] as const)('File payouts.csv in the language %s', (language, [state, what, why]) => {
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
@@ -143,8 +143,8 @@ describe.each([
   test('The file of payouts has column heads in the member’s language', async () => {
     expect(Object.keys(await firstOf('payoutsCsv')).join()).toBe(
       saying(
-        "Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it's waiting",
-        "Jour du versement,Groupe,Tour,Versé à,Mouvement,Montant (CAD),État,Depuis le,Arrive le,Compte,Raison de l'attente",
+        'Paid on,Squad,Round,Member,Movement,Amount (CAD),State,Since,Arrives on,Account,Reason',
+        'Jour du versement,Groupe,Tour,Membre,Mouvement,Montant (CAD),État,Depuis,Arrive le,Compte,Raison',
       ),
     );
   });
@@ -201,8 +201,8 @@ describe.each([
   test('The file of tickets has column heads in the member’s language', async () => {
     expect(Object.keys(await firstOf('ticketsFile')).join()).toBe(
       saying(
-        'Number,Topic,Subject,Squad,State,Replies,Written,Last message',
-        'Numéro,Sujet,Objet,Groupe,État,Réponses,Écrite le,Dernier message',
+        'Number,Topic,Subject,Squad,State,Replies,Written at,Changed at',
+        'Numéro,Sujet,Objet,Groupe,État,Réponses,Écrit le,Modifié le',
       ),
     );
   });
@@ -264,11 +264,15 @@ describe.each(['en', 'fr'] as const)('File open-squads.csv in the language %s', 
 
 test('Files for staff contain the same codes in every language', async () => {
   await grace.call('updatePersonalInfo', { params: { id: grace.id }, body: { language: 'fr' } });
-  expect(await firstOf('paymentsCsv', grace, { person: eve.id })).toMatchObject({ state: 'confirmed', from: 'wallet' });
-  expect(await firstOf('payoutsCsv', grace)).toMatchObject({ state: 'paid', what: 'rotation' });
-  expect(await firstOf('ticketsFile', grace)).toMatchObject({ state: 'closed', topic: 'other' });
+  const ids = { headings: 'ids' };
+  expect(await firstOf('paymentsCsv', grace, { person: eve.id, ...ids })).toMatchObject({
+    state: 'confirmed',
+    paid_from: 'wallet',
+  });
+  expect(await firstOf('payoutsCsv', grace, ids)).toMatchObject({ state: 'paid', movement: 'rotation' });
+  expect(await firstOf('ticketsFile', grace, ids)).toMatchObject({ state: 'closed', topic: 'other' });
   expect(await firstOf('squadsFile', grace, { sort: 'name', order: 'asc' })).toMatchObject({
     Genre: 'standard',
-    Ordre: 'assigned',
+    'Ordre des versements': 'assigned',
   });
 });

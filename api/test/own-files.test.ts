@@ -59,7 +59,7 @@ describe('File of wallet movements', () => {
     const rows = await rowsOf(ada, 'walletFile');
     expect(rows).toHaveLength(REWARDS + 1);
     expect(rows[0]).toMatchObject({
-      What: 'Withdrawal',
+      Movement: 'Withdrawal',
       State: 'On its way',
       Account: '567',
       'Amount (CAD)': '-55.00',
@@ -67,7 +67,7 @@ describe('File of wallet movements', () => {
     expect(rows.slice(1).map((row) => row['Amount (CAD)'])).toEqual(
       Array.from({ length: REWARDS }, (_, at) => ((1_000 + REWARDS - 1 - at) / 100).toFixed(2)),
     );
-    expect(rows.at(-1)).toMatchObject({ What: 'Reward', Friend: 'Ada O.', 'Balance (CAD)': '10.00' });
+    expect(rows.at(-1)).toMatchObject({ Movement: 'Reward', Friend: 'Ada O.', 'Balance (CAD)': '10.00' });
   });
 
   test('The file of wallet movements has the filters and sort orders of the wallet page', async () => {

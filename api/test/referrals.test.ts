@@ -165,7 +165,7 @@ describe('Referrals in the view of staff', () => {
     const file = await grace.raw('referralFile', { query: { stage: 'contributed' } });
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.body.trim().split('\r\n');
-    expect(lines[0]).toContain('Name,Stage,Invited by,Signed up,Reward (CAD)');
+    expect(lines[0]).toContain('Member,Stage,Invited by,Signed up,Reward (CAD)');
     const { total } = await grace.call('referredPeople', { query: { stage: 'contributed' } });
     expect(lines).toHaveLength(total + 1);
     expect(lines[1]).toContain('First contribution');

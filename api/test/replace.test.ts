@@ -91,6 +91,9 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     await grace.call('replaceMember', { ...of(squad, taken), ...by(newcomer) });
     const again = await seatAt(squad, 3);
     await grace.call('replaceMember', { ...of(squad, again), ...by(other) });
+    // The squad has more seats than members, because the seats of former members stay.
+    const name = { name: 'Of eva and others', reason: 'They asked for it' };
+    await grace.call('changeSquad', { ...inSquad(squad), body: name });
     const { rounds } = await grace.call('squad', inSquad(squad));
     expect(rounds.filter(({ kind }) => kind === 'refund').map(({ number }) => number)).toEqual([4, 5]);
     await app.advance(50);

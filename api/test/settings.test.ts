@@ -50,7 +50,7 @@ describe('Change of a setting (docs/money.md)', () => {
       return text.slice(1).trim().split('\r\n');
     };
     const [head, ...rows] = await file({});
-    expect(head).toBe('at,setting,in,was,became,by,reason');
+    expect(head).toBe('Date and time,Setting,Unit,Old value,New value,Done by,Reason');
     expect(rows.slice(0, 3).map((row) => row.split(',').slice(1).join())).toEqual([
       'leadDays,business days,4,5,kofi Staff,Asked for by many',
       'feeBps,percent,1.00,1.25,kofi Staff,Asked for by many',

@@ -259,7 +259,7 @@ describe('List of squads', () => {
     const file = await grace.raw('squadsFile', { ...IN_PRODUCT, query });
     const [head, ...lines] = file.body.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\ufeffSquad,Kind,State,Contribution (CAD),Period,Seats,Seats taken,Starts on,Order,Fee (%),Reserve share (%)',
+      '\ufeffSquad,Kind,State,Contribution (CAD),Period,Seats,Seats taken,Starts on,Order of payouts,Fee (%),Reserve share (%)',
     );
     expect(lines).toHaveLength(total);
     expect(lines.join('\n')).toMatch(/Harbour Four,standard,cancelled,100\.00,weekly,5,1,\d{4}-\d\d-\d\d,choice,0,1/);
@@ -284,7 +284,7 @@ describe('List of memberships', () => {
     const file = await grace.raw('squadMembersFile', { ...IN_PRODUCT, query: { squadStatus: 'active' } });
     const [head, ...lines] = file.body.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\ufeffMember,Email,Squad,Squad is,Position,Seat is,Contributed (CAD),Owes (CAD),Guarantor,Guarantor is,Joined on,Notice given on',
+      '\ufeffMember,Email,Squad,State of the squad,Position,State of the seat,Contributed (CAD),Owed (CAD),Guarantor,State of the guarantor,Joined,Notice given on',
     );
     expect(lines).toHaveLength(active.total);
     expect(lines.join('\n')).toMatch(/Ada Obi,ada@example.com,Now,active,1,active,\d+\.\d\d,0\.00,Elder,verified,/);

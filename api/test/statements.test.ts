@@ -132,7 +132,7 @@ describe('Statements of a member', () => {
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.headers['content-disposition']).toContain('statement.csv');
     const [head, ...rows] = answer.body.replace('\ufeff', '').trim().split('\r\n');
-    expect(head).toBe('Day,Squad,What,Amount');
+    expect(head).toBe('Day,Squad,Movement,Amount (CAD)');
     expect(rows[0]).toMatch(/^2026-12-\d\d,Riverside,"Contribution, week 1",-100\.00$/);
     const sum = rows.reduce((total, row) => total + Math.round(Number(row.split(',').at(-1)) * 100), 0);
     const { all } = await statements(beth, { squad });
@@ -156,7 +156,7 @@ describe('Statements of a member', () => {
     }
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'fr' } });
     const french = await file(beth, 'statementCsv', { squad });
-    expect(french.body).toContain('Jour,Groupe,Mouvement,Montant');
+    expect(french.body).toContain('Jour,Groupe,Mouvement,Montant (CAD)');
     expect(french.body).toContain('"Cotisation, semaine 1"');
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
   });
@@ -179,7 +179,7 @@ describe('File of payouts', () => {
 
   test('The file of payouts has only the member’s own rows', async () => {
     const [head, ...own] = await lines(beth);
-    expect(head).toBe("Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it's waiting");
+    expect(head).toBe('Paid on,Squad,Round,Member,Movement,Amount (CAD),State,Since,Arrives on,Account,Reason');
     expect(own.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, '<day>'))).toEqual([
       expect.stringMatching(/^<day>,Riverside,2,Ada Obi,Payout,19\d\.\d\d,Paid,<day>,,321,$/),
     ]);

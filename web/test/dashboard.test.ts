@@ -78,6 +78,7 @@ const FAILED = {
   from: 'bank',
   lastDigits: '101',
   chargeOn: '2026-11-20',
+  isUnderWay: false,
 } as const;
 
 describe('open problems of a member', () => {

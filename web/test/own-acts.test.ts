@@ -1,6 +1,6 @@
-import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
+import { openOffers, type SquadDetail, type SquadRound, type SquadSeat, swapPartners } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
-import { leaveObstacle, openOffers, swapObstacle, swapPartners } from '../src/squads/rotation/shared/own-acts.ts';
+import { leaveObstacle, swapObstacle } from '../src/squads/rotation/shared/own-acts.ts';
 import { SQUAD } from './a-squad.ts';
 
 const seat = (position: number, more: Partial<SquadSeat> = {}): SquadSeat => ({

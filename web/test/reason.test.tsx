@@ -23,6 +23,7 @@ const SUBMITTED: Payment = {
   from: 'bank',
   lastDigits: '417',
   chargeOn: '2026-11-27',
+  isUnderWay: true,
 };
 
 let role = '';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@adashi/contract';
+import { ERRORS, type ErrorCode, type Refusal, refusal } from '@adashi/contract';
 
 /** Expected failure with an error code from the contract. Any other thrown error is a bug. */
 export class AppError extends Error {
@@ -26,4 +26,16 @@ export function found<Value>(
 ): Value {
   if (value === undefined || value === null) throw new AppError(code, more);
   return value;
+}
+
+/** Returns the expected error of a check, or null. Throws every other error. */
+export async function refusalOf(check: Promise<unknown>): Promise<Refusal> {
+  try {
+    await check;
+    return null;
+  } catch (error) {
+    const known = refusal.safeParse(error instanceof AppError ? error.code : undefined);
+    if (known.success) return known.data;
+    throw error;
+  }
 }

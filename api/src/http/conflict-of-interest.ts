@@ -1,8 +1,10 @@
+import type { Refusal } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '../base/app-error.ts';
-import type { Database } from '../db/database.ts';
+import { AppError, refusalOf } from '../base/app-error.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
+import type { PersonCall } from './call.ts';
 
 const given = z.object({
   id: z.string().optional(),
@@ -121,7 +123,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
  * Rejects a decision by staff members about their own account or guarantee. Compares current and former email addresses
  * (ASVS 2.3.5).
  */
-export async function checkNotOwn(db: Database, name: string, me: string, named: object): Promise<void> {
+export async function checkNotOwn(db: Queryable, name: string, me: string, named: object): Promise<void> {
   const concerns = CONCERNS[name];
   if (!concerns) return;
   const isOwn = sql`
@@ -130,4 +132,9 @@ export async function checkNotOwn(db: Database, name: string, me: string, named:
     where concerned.person = me.id or lower(concerned.email) in (me.email, me.former_email) or people.former_email = me.email
   `;
   if (await isThere(db, isOwn)) throw new AppError('own_case');
+}
+
+/** Returns 'own_case' if the caller may not decide about this object, or null. A page then offers no decision. */
+export function ownCase({ context, me }: PersonCall<WithDb>, name: string, id: string): Promise<Refusal> {
+  return refusalOf(checkNotOwn(context.db, name, me.id, { id }));
 }

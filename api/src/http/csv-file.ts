@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { csvLine, UTF8_MARK } from '@adashi/contract';
+import { csvLine, type Language, UTF8_MARK } from '@adashi/contract';
 import type { FastifyReply } from 'fastify';
+import { type CsvColumn, headingsOf, wantsIds } from './csv-columns.ts';
 
 type Cells = readonly unknown[];
 
@@ -15,15 +16,17 @@ async function* linesOf(
 }
 
 /**
- * Streams a CSV file row by row. An error before the first row returns an error response, and a later error truncates
+ * Streams a CSV file row by row, with headings in a language, or with the ids of the columns on request. An error before the first row returns an error response, and a later error truncates
  * the file. Each chunk of the stream is one line, because `recordedExport` counts the chunks.
  */
 export async function csvFile(
   reply: FastifyReply,
+  language: Language,
   name: string,
-  head: Cells,
+  columns: readonly CsvColumn[],
   rows: AsyncGenerator<Cells>,
 ): Promise<string> {
+  const head = headingsOf(columns, wantsIds(reply.request.url) ? 'ids' : language);
   const first = await rows.next();
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
   return Readable.from(linesOf(head, first, rows)) as unknown as string; // cast: Fastify also accepts a stream

@@ -1,5 +1,6 @@
 import type { Page } from '../db/page.ts';
 import type { PersonCall } from './call.ts';
+import type { CsvColumn } from './csv-columns.ts';
 import { csvFile } from './csv-file.ts';
 
 const AT_ONCE = 500;
@@ -11,8 +12,8 @@ export interface Piece {
 }
 type Read<Row> = (piece: Piece) => Promise<Pick<Page<Row>, 'data' | 'page'>>;
 
-/** Columns of a file, by column name. Each function returns the value of a row. */
-export type FileColumns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
+/** Columns of a file, by id. Each function returns the value of a row. */
+export type FileColumns<Row> = Readonly<Partial<Record<CsvColumn, (row: Row) => unknown>>>;
 
 /**
  * Yields every row of a filtered and sorted list, and reads one page at a time. The loop ends at the last page, which
@@ -29,7 +30,7 @@ export async function* pagedRows<Row>(read: Read<Row>): AsyncGenerator<Row> {
 
 /** Returns rows as a CSV file. */
 export function rowsFile<Row>(
-  { reply }: PersonCall<unknown>,
+  { reply, me }: PersonCall<unknown>,
   name: string,
   columns: FileColumns<Row>,
   rows: AsyncGenerator<Row>,
@@ -37,7 +38,8 @@ export function rowsFile<Row>(
   async function* cells() {
     for await (const row of rows) yield Object.values(columns).map((cell) => cell(row));
   }
-  return csvFile(reply, name, Object.keys(columns), cells());
+  const ids = Object.keys(columns) as CsvColumn[]; // cast: the type of `columns` allows no other keys
+  return csvFile(reply, me.language, name, ids, cells());
 }
 
 /** Returns a list as a CSV file, with all rows in page order. */

@@ -16,6 +16,7 @@ import { found } from '../base/app-error.ts';
 import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/call.ts';
+import { ownCase } from '../http/conflict-of-interest.ts';
 import { transfersAbout } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { namesOf, type PaymentKey, paymentKey, readPayment } from './store.ts';
@@ -76,6 +77,7 @@ export async function paymentStory(call: PersonCall<WithDb>, id: string): Promis
     owed: { ...own.owed },
     waived: CREDITORS.reduce((sum, creditor) => sum + (creditor === 'pot' ? 0 : own.waived[creditor]), 0),
     isPotPaid: mainPayout(rotation, key.round).attempt > 0,
+    refusal: await ownCase(call, 'waivePayment', id),
     may: mayOf(own),
     refundable: refundableCharge(own)?.amount ?? null,
     transfers: await transfersOf(call, key, rotation),

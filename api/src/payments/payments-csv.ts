@@ -6,8 +6,19 @@ import { csvFile, dollars } from '../http/csv-file.ts';
 import { type OwnFileWords, templates } from '../messaging/notifications/index.ts';
 import { everyPayment } from './store.ts';
 
-/** Column names of the staff's payment file. The names are the same in every language. */
-const HEAD = ['due', 'squad', 'round', 'member', 'amount', 'state', 'on', 'owed', 'from', 'account', 'cause'];
+const PAYMENTS = [
+  'due_on',
+  'squad',
+  'round',
+  'member',
+  'amount',
+  'state',
+  'since',
+  'owed',
+  'paid_from',
+  'account',
+  'reason',
+] as const;
 
 interface Said {
   readonly state: string;
@@ -48,7 +59,7 @@ export function paymentsCsv(
   call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'],
 ): Promise<string> {
-  const { payments: words } = templates[call.me.language].ownFiles;
-  const [head, say] = call.seesAll ? [HEAD, inCodes] : [words.heads, inWords(words)];
-  return csvFile(call.reply, 'payments.csv', head, cells(everyPayment(call, filters), say));
+  const { language } = call.me;
+  const say = call.seesAll ? inCodes : inWords(templates[language].ownFiles.payments);
+  return csvFile(call.reply, language, 'payments.csv', PAYMENTS, cells(everyPayment(call, filters), say));
 }

@@ -44,6 +44,7 @@ const COLUMNS = sql`paid.id, paid.squad_id as "squadId", squads.name as squad, s
   rounds.due_on as "dueOn", paid.updated_on as "changedOn", retry_on as "retryOn", cause,
   (select count(*) from ${CHARGES}) as attempts, ${ofLast(sql`coalesce(${MOVED_TO}, charge_on)`)} as "chargeOn",
   ${ofLast(sql`(select last_digits from mandates where mandates.id = mandate_id)`)} as "lastDigits",
+  exists (select 1 from ${CHARGES} and charges.state = 'submitted') as "isUnderWay",
   case when paid.state in ('confirmed', 'recovered') and ${BY_WALLET} then 'wallet'
     when exists (select 1 from ${CHARGES}) then 'bank' end as "from"`;
 

@@ -16,6 +16,7 @@ import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { readSettings } from '../db/settings.ts';
 import type { PersonCall } from '../http/call.ts';
+import { ownCase } from '../http/conflict-of-interest.ts';
 import { balances } from '../ledger/index.ts';
 import { amountOf, readRotation } from '../rotation/index.ts';
 import { fileOfPayout } from './bank-files/index.ts';
@@ -48,10 +49,8 @@ function waitingFor(db: Queryable, id: string, me: string) {
 }
 
 /** Returns all facts that staff need before a payout is sent, from the current state of the squad. */
-export async function readPayoutStory(
-  { context, me }: PersonCall<WithDb & WithClock>,
-  id: string,
-): Promise<PayoutStory> {
+export async function readPayoutStory(call: PersonCall<WithDb & WithClock>, id: string): Promise<PayoutStory> {
+  const { context, me } = call;
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   const rotation = found(await readRotation(db, squad));
@@ -75,6 +74,7 @@ export async function readPayoutStory(
     checks: { ...checks, owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),
+    refusal: await ownCase(call, 'approvePayout', id),
     waiting: (await waitingFor(db, id, me.id)) ?? null,
   };
 }

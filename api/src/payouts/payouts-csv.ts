@@ -6,8 +6,19 @@ import { csvFile, dollars } from '../http/csv-file.ts';
 import { type OwnFileWords, templates } from '../messaging/notifications/index.ts';
 import { everyPayout } from './store.ts';
 
-/** Column names of the staff's payout file. The names are the same in every language. */
-const HEAD = ['payout', 'squad', 'round', 'member', 'what', 'amount', 'state', 'on', 'arrives', 'account', 'reason'];
+const PAYOUTS = [
+  'payout_on',
+  'squad',
+  'round',
+  'member',
+  'movement',
+  'amount',
+  'state',
+  'since',
+  'arrives_on',
+  'account',
+  'reason',
+] as const;
 
 interface Said {
   readonly what: string;
@@ -47,7 +58,7 @@ export function payoutsCsv(
   call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'],
 ): Promise<string> {
-  const { payouts: words } = templates[call.me.language].ownFiles;
-  const [head, say] = call.seesAll ? [HEAD, inCodes] : [words.heads, inWords(words)];
-  return csvFile(call.reply, 'payouts.csv', head, cells(everyPayout(call, filters), say));
+  const { language } = call.me;
+  const say = call.seesAll ? inCodes : inWords(templates[language].ownFiles.payouts);
+  return csvFile(call.reply, language, 'payouts.csv', PAYOUTS, cells(everyPayout(call, filters), say));
 }

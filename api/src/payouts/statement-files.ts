@@ -7,11 +7,14 @@ import { TIME_ZONE } from '../base/clock.ts';
 import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
+import { headingsOf } from '../http/csv-columns.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { facts, pdfOf, table } from '../http/documents/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import { checkMember } from '../people/members/index.ts';
 import { type Asked, type SquadLines, statementsOf } from './statements.ts';
+
+const STATEMENT = ['day', 'squad', 'movement', 'amount'] as const;
 
 interface Line {
   readonly squad: string;
@@ -47,7 +50,7 @@ export async function statementCsv(call: PersonCall<WithDb>, person: string, ask
   const { db } = call.context;
   const { language } = await readProfile(db, person);
   const lines = movements(await statementsOf({ db, person }, asked), language);
-  return csvFile(call.reply, 'statement.csv', templates[language].statement.columns, cellsOf(lines));
+  return csvFile(call.reply, language, 'statement.csv', STATEMENT, cellsOf(lines));
 }
 
 /** Exports a member's statement as PDF: member, totals and all transfers. */
@@ -72,7 +75,7 @@ export async function statementPdf(
       [statement.reserveBack, sum(({ reserveBack }) => reserveBack)],
       [statement.fees, sum(({ fees }) => fees)],
     ]);
-    const [on, squad, what, amount] = statement.columns;
+    const [on = '', squad = '', what = '', amount = ''] = headingsOf(STATEMENT, language);
     const columns = [
       { title: on, width: 14 },
       { title: squad, width: 28 },

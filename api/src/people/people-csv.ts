@@ -5,21 +5,21 @@ import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { everyPerson } from './list-people.ts';
 
-const HEAD = [
-  'first name',
-  'last name',
+const PEOPLE = [
+  'first_name',
+  'last_name',
   'email',
   'phone',
   'identity',
   'suspended',
-  'running squads',
-  'upcoming squads',
-  'on time',
+  'running_squads',
+  'upcoming_squads',
+  'on_time',
   'charged',
   'contributed',
-  'joined',
-  'last seen',
-];
+  'joined_on',
+  'last_seen_at',
+] as const;
 
 type People = AsyncIterable<PersonRow>;
 
@@ -44,9 +44,9 @@ async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
 
 /** Exports all filtered members as CSV, with names and dollars. The default order is by name. */
 export function peopleCsv(
-  { context, reply }: PersonCall<WithDb & WithClock>,
+  { context, me, reply }: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): Promise<string> {
   const { db, clock } = context;
-  return csvFile(reply, 'members.csv', HEAD, cells(everyPerson(db, clock.today(), filters)));
+  return csvFile(reply, me.language, 'members.csv', PEOPLE, cells(everyPerson(db, clock.today(), filters)));
 }

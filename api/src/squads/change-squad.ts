@@ -91,7 +91,7 @@ export async function changeSquad(
     const isAhead = before.status === 'upcoming' || before.status === 'pending';
     const hasTerms = changesTerms(change);
     if ((hasTerms || after.size !== before.size) && !isAhead) throw new AppError('wrong_state');
-    const seats = await readSeats(trx, before);
+    const seats = (await readSeats(trx, before)).filter(({ status }) => status === 'active');
     if (hasTerms && (before.kind !== 'standard' || seats.length > 0)) throw new AppError('squad_bound');
     if (seats.length > after.size) throw new AppError('fewer_than_members');
     checkAsked(await readSettings(trx), change);

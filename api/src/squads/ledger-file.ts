@@ -10,6 +10,7 @@ import { calledName, lookAtBoard, type Seen } from './visibility.ts';
 
 type Query = Parsed<(typeof squadRoutes)['squadLedgerFile']>['query'];
 
+const LEDGER = ['day', 'movement', 'from', 'to', 'count', 'amount'] as const;
 const ROWS_AT_ONCE = 500;
 
 /** Returns the recipient of each round, with the name that the caller may see. */
@@ -53,6 +54,5 @@ async function* rowsOfFile(
 export async function ledgerFile(call: PersonCall<WithDb>, squadId: string, query: Query): Promise<string> {
   const seen = await lookAtBoard(call, squadId);
   const names = await recipients(call, seen);
-  const { heads } = templates[call.me.language].ledger;
-  return csvFile(call.reply, 'ledger.csv', heads, rowsOfFile(call, seen, query, names));
+  return csvFile(call.reply, call.me.language, 'ledger.csv', LEDGER, rowsOfFile(call, seen, query, names));
 }

@@ -10,7 +10,6 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { templates } from '../messaging/notifications/index.ts';
 import { readNotices, removalIsDue } from './removals.ts';
 
 type Query = Parsed<(typeof squadMemberRoutes)['squadMembers']>['query'];
@@ -87,6 +86,21 @@ export async function listMemberships({ db, clock }: WithDb & WithClock, query: 
   return pageOf(db, membership, query, listOf(query, await seek(db, query.q), clock.today()));
 }
 
+const MEMBERSHIPS = [
+  'member',
+  'email',
+  'squad',
+  'squad_state',
+  'position',
+  'seat_state',
+  'contributed',
+  'owed',
+  'guarantor',
+  'guarantor_state',
+  'joined_on',
+  'notice_on',
+] as const;
+
 /** Yields the filtered memberships in the requested order, by default sorted by squad. */
 async function* rowsOfFile({ db, clock }: WithDb & WithClock, query: FileQuery): AsyncGenerator<readonly unknown[]> {
   const { sort = 'squad', order } = query;
@@ -113,8 +127,7 @@ export async function membershipsFile(
   { context, me, reply }: PersonCall<WithDb & WithClock>,
   query: FileQuery,
 ): Promise<string> {
-  const { memberHeads } = templates[me.language].squadFiles;
-  return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context, query));
+  return csvFile(reply, me.language, 'squad-members.csv', MEMBERSHIPS, rowsOfFile(context, query));
 }
 
 const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });

@@ -49,6 +49,20 @@ const inWords =
     orderRule: orders[orderRule],
   });
 
+const SQUADS = [
+  'squad',
+  'kind',
+  'state',
+  'contribution',
+  'period',
+  'seats',
+  'seats_taken',
+  'starts_on',
+  'order_rule',
+  'fee_percent',
+  'reserve_percent',
+] as const;
+
 /** Yields the filtered squads in the requested order, by default sorted by start. */
 async function* rowsOfFile(
   { context, me, seesAll }: PersonCall<WithDb & WithClock>,
@@ -77,6 +91,5 @@ async function* rowsOfFile(
 
 /** Exports all filtered squads as CSV, in dollars. */
 export async function squadsFile(call: PersonCall<WithDb & WithClock>, query: Query): Promise<string> {
-  const { squadHeads } = templates[call.me.language].squadFiles;
-  return csvFile(call.reply, 'squads.csv', squadHeads, rowsOfFile(call, query));
+  return csvFile(call.reply, call.me.language, 'squads.csv', SQUADS, rowsOfFile(call, query));
 }

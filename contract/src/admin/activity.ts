@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { DEVICES } from '../auth/security.ts';
 import { ROLES } from '../base/permissions.ts';
 import { day, listOf, pagingBy, routes } from '../base/route.ts';
+import type { ActSubject } from './act-subjects.ts';
 
 export const ACTOR_KINDS = ['member', 'staff', 'guarantor', 'visitor', 'provider', 'job'] as const;
 export const ACTIVITY_TIMES = ['today', 'week', 'month'] as const;
+/** Filters by the kind of the subject. `payment` finds the acts on contributions, whose subject is the squad. */
 export const ACTIVITY_SUBJECTS = [
   'person',
   'squad',
@@ -13,8 +15,8 @@ export const ACTIVITY_SUBJECTS = [
   'guarantor',
   'ticket',
   'agreement',
-  'settings',
-] as const;
+  'setting',
+] as const satisfies readonly (ActSubject | 'payment')[];
 
 /** Kinds of acts about the privacy of members. */
 export const PRIVACY_ACTS = ['erasures', 'exports', 'deletions'] as const;

@@ -1,6 +1,7 @@
 import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
 import { z } from 'zod';
 import { emailField, withReason } from '../base/fields.ts';
+import { refusal } from '../base/refusal.ts';
 import { byId, day, done, id, listOf, money, paging, period, product, routes } from '../base/route.ts';
 import { mailBounce } from '../messaging/mails.ts';
 import { guarantorStatus } from '../payments/guarantors.ts';
@@ -127,6 +128,8 @@ export const memberStory = profile.omit({ wallet: true, homeAddress: true }).ext
   mailBounce: mailBounce.nullable(),
   /** Reasons against the deletion of the account. Empty for a caller without the permission to delete. */
   obstacles: z.array(obstacle),
+  /** Reason why the caller may not decide about the member. */
+  refusal,
   today: day,
 });
 export type MemberStory = z.output<typeof memberStory>;

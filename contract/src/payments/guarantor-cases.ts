@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal } from '../base/refusal.ts';
 import { byId, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
 import { guaranteeView, guarantor, guarantorStatus } from './guarantors.ts';
 
@@ -20,6 +21,8 @@ export const guarantorCase = guarantor.extend({
   decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
   /** Other members with a guarantor who has the same email address. */
   others: z.array(z.object({ id, memberId: id, member: z.string(), status: guarantorStatus })),
+  /** Reasons against a decision of the caller. */
+  refusals: z.object({ verify: refusal, decline: refusal }),
 });
 export type GuarantorCase = z.output<typeof guarantorCase>;
 

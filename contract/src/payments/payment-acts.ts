@@ -1,6 +1,7 @@
 import { TRANSFER_KINDS } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from '../base/fields.ts';
+import { refusal } from '../base/refusal.ts';
 import { day, done, id, inProductById, money, routes } from '../base/route.ts';
 import { payment } from './payments.ts';
 
@@ -27,6 +28,8 @@ export const paymentStory = z.object({
   owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
   waived: money,
   isPotPaid: z.boolean(),
+  /** Reason why the caller may not act on the contribution. */
+  refusal,
   may: z.object({ retry: z.boolean(), markPaid: z.boolean(), waive: z.boolean() }),
   /** Amount in cents of the confirmed charge that staff can refund, or null. */
   refundable: money.nullable(),

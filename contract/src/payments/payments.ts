@@ -24,6 +24,8 @@ export const payment = z.object({
   lastDigits: z.string().nullable(),
   /** Day of the latest debit order. */
   chargeOn: day.nullable(),
+  /** Whether a debit is in flight, also a debit for a debt. */
+  isUnderWay: z.boolean(),
 });
 export type Payment = z.output<typeof payment>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withReason } from '../base/fields.ts';
+import { refusal } from '../base/refusal.ts';
 import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from '../base/route.ts';
 
 /**
@@ -21,6 +22,8 @@ export const bankFile = z.object({
   amount: money,
   paid: z.int(),
   failed: z.int(),
+  /** Reason against the release, for a file without a number. */
+  refusal,
 });
 export type BankFile = z.output<typeof bankFile>;
 

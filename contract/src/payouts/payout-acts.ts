@@ -1,6 +1,7 @@
 import { PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from '../base/fields.ts';
+import { refusal } from '../base/refusal.ts';
 import { done, id, inProduct, inProductById, money, routes } from '../base/route.ts';
 import { actDone } from '../payments/payment-acts.ts';
 
@@ -50,6 +51,8 @@ export const payoutStory = z.object({
     })
     .nullable(),
   acts: z.array(actDone),
+  /** Reason why the caller may not act on the payout. */
+  refusal,
   /** Proposed act about the payout that waits for a second person. The proposer cannot decide the act. */
   waiting: z.object({ id, isOwn: z.boolean() }).nullable(),
 });

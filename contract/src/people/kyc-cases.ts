@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../base/fields.ts';
+import { refusal } from '../base/refusal.ts';
 import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
 import { kycBody } from './kyc.ts';
 import { kycStatus } from './people.ts';
@@ -72,6 +73,8 @@ export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).exten
     .nullable(),
   /** Id of the latest history entry. A decision must send the id on the caller's page. */
   seen: z.int(),
+  /** Reasons against a decision of the caller. */
+  refusals: z.object({ verify: refusal, ask: refusal }),
 });
 export type KycCase = z.output<typeof kycCase>;
 

@@ -104,6 +104,7 @@ const MISSING: MissingPayment = {
   from: 'bank',
   lastDigits: '101',
   chargeOn: '2026-11-19',
+  isUnderWay: false,
   next: [],
   recipient: null,
   guarantor: null,

@@ -35,6 +35,18 @@ test('an invitation names the inviter, the squad, the amount, the seats and the 
   const said = plain(screen.getByRole('main').textContent ?? '');
   for (const fact of ['CA$100.00', 'CA$980.00', 'CA$10.00', '2 of 10', 'Turn 4 is paid', 'Turn 10 is paid'])
     expect(said).toContain(fact);
+  for (const line of [
+    'You put in, 10 × CA$100.00CA$1,000.00',
+    'You receiveCA$980.00',
+    'Reserve share, comes back if everyone paysCA$10.00',
+    'FeeCA$10.00',
+    'Nothing to pay today.',
+    'Join by Fri 30 Oct.',
+    'A savings squad of 10 turns.',
+    'Each payout puts 1% aside for the squad.',
+    'Other members stay hidden until you join.',
+  ])
+    expect(said).toContain(line);
   expect(said).toMatch(/Each week, from .*6.* to .*8/);
   expect(screen.getByText('I have questions')).toHaveAttribute('href', expect.stringContaining('mailto:help@'));
   await user.click(screen.getByText('Join'));

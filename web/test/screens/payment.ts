@@ -20,4 +20,5 @@ export const PAYMENT: Payment = {
   from: 'bank',
   lastDigits: '101',
   chargeOn: '2026-11-19',
+  isUnderWay: false,
 };

@@ -2,6 +2,7 @@ import { type ActivityRow, type activityRoutes, type DetailKind, detailKind, typ
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import type { PersonCall } from '../../http/call.ts';
+import type { CsvColumn } from '../../http/csv-columns.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
 import { everyAct } from './store.ts';
 
@@ -18,14 +19,14 @@ function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = '
 
 const ERASED = { reason: 'Erased' } as const;
 
-/** Columns of the CSV file, by name. Each column has a function that returns the cell of a row. */
-const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unknown])[] = [
-  ['id', (row) => row.id],
+/** Columns of the CSV file, by id. Each column has a function that returns the cell of a row. */
+const COLUMNS: readonly (readonly [column: CsvColumn, of: (row: ActivityRow) => unknown])[] = [
+  ['number', (row) => row.id],
   ['at', (row) => row.at],
-  ['kind', (row) => row.actorKind],
-  ['who', (row) => row.actor],
+  ['actor_kind', (row) => row.actorKind],
+  ['actor', (row) => row.actor],
   ['role', (row) => row.role],
-  ['what', (row) => row.action],
+  ['act', (row) => row.action],
   ['subject', (row) => row.subject],
   ['about', (row) => row.about],
   [
@@ -37,7 +38,7 @@ const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unkno
   ['browser', (row) => row.browser],
   ['hash', (row) => row.hash],
 ];
-const HEAD = COLUMNS.map(([name]) => name);
+const IDS = COLUMNS.map(([column]) => column);
 
 async function* cells(rows: AsyncIterable<ActivityRow>): AsyncGenerator<readonly unknown[]> {
   for await (const row of rows) yield COLUMNS.map(([, of]) => of(row));
@@ -48,5 +49,5 @@ export function activityCsv(
   call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof activityRoutes)['activityCsv']>['query'],
 ): Promise<string> {
-  return csvFile(call.reply, 'activity.csv', HEAD, cells(everyAct(call.context, filters)));
+  return csvFile(call.reply, call.me.language, 'activity.csv', IDS, cells(everyAct(call.context, filters)));
 }

@@ -95,12 +95,28 @@ const PRIVACY = {
   deletions: ['deleted_old_records'],
 } as const satisfies Record<NonNullable<Filters['privacy']>, readonly Act[]>;
 
+/** Acts on a contribution. The subject of these acts is the squad. The list must match the index `activity_of_payments`. */
+const OF_PAYMENTS = [
+  'guarantor_began_payment',
+  'marked_payment_paid',
+  'paid_now',
+  'refunded_payment',
+  'retried_payment',
+  'waived_payment',
+] as const satisfies readonly Act[];
+
+const oneOf = (acts: readonly Act[]) => sql`action in (${sql.join(acts.map((act) => sql.lit(act)))})`;
+
+function isAbout(subject: NonNullable<Filters['about']>): RawBuilder<unknown> {
+  return subject === 'payment' ? oneOf(OF_PAYMENTS) : sql`split_part(subject, ':', 1) = ${subject}`;
+}
+
 function narrowed({ clock }: WithClock, { who, about, when, privacy }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
-    ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
-    ...(privacy ? [sql`action in (${sql.join(PRIVACY[privacy].map((act) => sql.lit(act)))})`] : []),
+    ...(about ? [isAbout(about)] : []),
+    ...(privacy ? [oneOf(PRIVACY[privacy])] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
   ];
   return sql.join(conditions, sql` and `);

@@ -5,15 +5,15 @@ import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
 import { everyAccount, readBooks } from './store.ts';
 
-const BOOKS_HEAD = ['accounts of', 'how many', 'this week', 'balance'];
+const BOOKS = ['ledger_account', 'accounts', 'this_week', 'balance'] as const;
 
 /** Exports the account balances by kind. */
-export async function booksFile({ context, reply }: PersonCall<WithDb & WithClock>): Promise<string> {
+export async function booksFile({ context, reply, me }: PersonCall<WithDb & WithClock>): Promise<string> {
   const { data } = await readBooks(context);
   async function* cells() {
     for (const { kind, accounts, week, balance } of data) yield [kind, accounts, dollars(week), dollars(balance)];
   }
-  return csvFile(reply, 'books.csv', BOOKS_HEAD, cells());
+  return csvFile(reply, me.language, 'books.csv', BOOKS, cells());
 }
 
 type Query = Parsed<(typeof bookRoutes)['bookAccountsFile']>['query'];
@@ -23,9 +23,9 @@ async function* accountCells({ context }: PersonCall<WithDb>, query: Query): Asy
     yield [account, squad, round, person, dollars(balance)];
 }
 
-const ACCOUNTS_HEAD = ['account', 'squad', 'round', 'person', 'balance'];
+const ACCOUNTS = ['ledger_account', 'squad', 'round', 'member', 'balance'] as const;
 
 /** Exports all accounts of one kind that match the filters. */
 export function accountsFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
-  return csvFile(call.reply, `${query.kind}.csv`, ACCOUNTS_HEAD, accountCells(call, query));
+  return csvFile(call.reply, call.me.language, `${query.kind}.csv`, ACCOUNTS, accountCells(call, query));
 }

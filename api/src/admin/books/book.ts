@@ -138,8 +138,25 @@ async function* cells(
     yield [on, kinds[kind], other, squad, round, person, dollars(amount), reference, reason, by];
 }
 
-const HEAD = ['on', 'what', 'other account', 'squad', 'round', 'person', 'amount', 'reference', 'reason', 'by'];
+const TRANSFERS = [
+  'day',
+  'movement',
+  'other_account',
+  'squad',
+  'round',
+  'member',
+  'amount',
+  'reference',
+  'reason',
+  'actor',
+] as const;
 
 export function bookCsv(call: PersonCall<WithDb>, account: string, query: Query): Promise<string> {
-  return csvFile(call.reply, `${account.replaceAll(':', '-')}.csv`, HEAD, cells(call, account, query));
+  return csvFile(
+    call.reply,
+    call.me.language,
+    `${account.replaceAll(':', '-')}.csv`,
+    TRANSFERS,
+    cells(call, account, query),
+  );
 }

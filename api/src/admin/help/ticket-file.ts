@@ -12,23 +12,23 @@ const OF_STAFF: FileColumns<TicketRow> = {
   squad: (row) => row.squad,
   state: (row) => row.state,
   replies: (row) => row.replies,
-  'looked after by': (row) => row.assignee,
-  written: (row) => row.createdAt,
-  changed: (row) => row.changedAt,
+  assignee: (row) => row.assignee,
+  written_at: (row) => row.createdAt,
+  changed_at: (row) => row.changedAt,
 };
 
 /** Returns the columns of a ticket export. Members get their own tickets in their own language. */
 export function ticketFile({ me, seesAll }: PersonCall<unknown>): FileColumns<TicketRow> {
   if (seesAll) return OF_STAFF;
-  const { heads, topics, states } = templates[me.language].ownFiles.tickets;
+  const { topics, states } = templates[me.language].ownFiles.tickets;
   return {
-    [heads.number]: (row) => row.id,
-    [heads.topic]: (row) => topics[row.topic],
-    [heads.subject]: (row) => row.subject,
-    [heads.squad]: (row) => row.squad,
-    [heads.state]: (row) => states[row.state],
-    [heads.replies]: (row) => row.replies,
-    [heads.written]: (row) => row.createdAt,
-    [heads.changed]: (row) => row.changedAt,
+    number: (row) => row.id,
+    topic: (row) => topics[row.topic],
+    subject: (row) => row.subject,
+    squad: (row) => row.squad,
+    state: (row) => states[row.state],
+    replies: (row) => row.replies,
+    written_at: (row) => row.createdAt,
+    changed_at: (row) => row.changedAt,
   };
 }

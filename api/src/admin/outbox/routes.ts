@@ -7,15 +7,15 @@ import type { Handlers } from '../../http/router.ts';
 import { deadLetters, reviveAll, reviveOne } from '../../jobs/index.ts';
 
 const DEAD_LETTER_FILE: FileColumns<DeadLetter> = {
-  to: (row) => row.to,
+  recipient: (row) => row.to,
   queue: (row) => row.queue,
   squad: (row) => row.squad,
   round: (row) => row.round,
   amount: (row) => (row.amount === null ? null : dollars(row.amount)),
-  tries: (row) => row.attempts,
-  'what failed': (row) => row.error,
-  written: (row) => row.createdAt,
-  'given up': (row) => row.diedAt,
+  attempts: (row) => row.attempts,
+  reason: (row) => row.error,
+  written_at: (row) => row.createdAt,
+  given_up_at: (row) => row.diedAt,
 };
 
 export const outboxHandlers: Handlers<typeof outboxRoutes> = {

@@ -4,7 +4,7 @@ import type { FileColumns } from '../../http/list-file.ts';
 
 export const QUARANTINE_FILE: FileColumns<QuarantinedSquad> = {
   squad: (row) => row.name,
-  'why it failed': (row) => row.error,
+  reason: (row) => row.error,
   since: (row) => row.at,
 };
 
@@ -16,6 +16,6 @@ export const UNMATCHED_FILE: FileColumns<UnmatchedEvent> = {
   provider: (row) => row.provider,
   event: (row) => row.eventId,
   kind: (row) => row.kind,
-  'details of the event': (row) => row.details,
+  details: (row) => row.details,
   since: (row) => row.at,
 };

@@ -12,19 +12,19 @@ import { listDifferences } from './store.ts';
 
 const DIFFERENCE_FILE: FileColumns<Difference> = {
   day: (row) => row.on,
-  what: (row) => row.what,
+  movement: (row) => row.what,
   difference: (row) => row.kind,
   order: (row) => row.key,
   member: (row) => row.member,
   squad: (row) => row.squad,
   round: (row) => row.round,
   ordered: (row) => (row.ordered === null ? null : dollars(row.ordered)),
-  'at the provider': (row) => dollars(row.reported),
-  'in the books': (row) => dollars(row.booked),
+  at_provider: (row) => dollars(row.reported),
+  in_books: (row) => dollars(row.booked),
   resolution: (row) => row.resolution,
-  by: (row) => row.by,
+  actor: (row) => row.by,
   reason: (row) => row.reason,
-  resolved: (row) => row.resolvedAt,
+  resolved_at: (row) => row.resolvedAt,
 };
 
 export const reconciliationHandlers: Handlers<typeof reconciliationRoutes> = {

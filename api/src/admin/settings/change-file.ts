@@ -19,9 +19,9 @@ const unitOf = ({ name }: SettingChange) => UNITS[SETTINGS[name].unit];
 export const CHANGE_FILE: FileColumns<SettingChange> = {
   at: (row) => row.at,
   setting: (row) => row.name,
-  in: (row) => unitOf(row)[0],
-  was: (row) => unitOf(row)[1](row.was),
-  became: (row) => unitOf(row)[1](row.becomes),
-  by: (row) => row.by,
+  unit: (row) => unitOf(row)[0],
+  old_value: (row) => unitOf(row)[1](row.was),
+  new_value: (row) => unitOf(row)[1](row.becomes),
+  actor: (row) => row.by,
   reason: (row) => row.reason,
 };

@@ -2331,7 +2331,11 @@ create index activity_of_kind on activity (actor_kind, at desc, id desc);
 
 -- Erasures, exports and deletions, for the filter of the audit log.
 create index activity_of_privacy on activity (at desc, id desc) where action in
-  ('erased_person', 'exported', 'exported_own_data', 'revealed_field', 'deleted_old_records');
+  ('erased_person', 'exported', 'exported_own_data', 'revealed_field', 'downloaded_statement', 'deleted_old_records');
+
+-- Acts on contributions, for the filter of the audit log. Their subject is the squad.
+create index activity_of_payments on activity (at desc, id desc) where action in
+  ('guarantor_began_payment', 'marked_payment_paid', 'paid_now', 'refunded_payment', 'retried_payment', 'waived_payment');
 
 -- Audited actions by kind of subject, such as all squads.
 create index activity_about on activity (split_part(subject, ':', 1), at desc, id desc);

@@ -6,18 +6,18 @@ import { listAnnouncements, reachOf, readAnnouncement } from './store.ts';
 import { addAnnouncement, changeAnnouncement, dropAnnouncement, sendAnnouncement } from './write-announcement.ts';
 
 const ANNOUNCEMENT_FILE: FileColumns<AnnouncementRow> = {
-  'title in English': (row) => row.titleEn,
-  'title in French': (row) => row.titleFr,
+  title_en: (row) => row.titleEn,
+  title_fr: (row) => row.titleFr,
   state: (row) => row.state,
   language: (row) => row.audience.language,
   identity: (row) => row.audience.kyc,
   squads: (row) => row.audience.squads,
-  'waiting for AjoHome': (row) => row.audience.waiting,
-  'by mail': (row) => (row.byMail ? 'yes' : 'no'),
-  'drafted by': (row) => row.createdBy,
-  drafted: (row) => row.createdAt,
-  'sent by': (row) => row.sentBy,
-  sent: (row) => row.sentAt,
+  waiting_for_pods: (row) => row.audience.waiting,
+  by_mail: (row) => (row.byMail ? 'yes' : 'no'),
+  drafted_by: (row) => row.createdBy,
+  drafted_at: (row) => row.createdAt,
+  sent_by: (row) => row.sentBy,
+  sent_at: (row) => row.sentAt,
   notified: (row) => row.notified,
 };
 

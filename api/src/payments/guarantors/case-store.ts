@@ -84,7 +84,10 @@ const decidedRow = z.object({
 });
 
 /** Returns one guarantor with all details. Throws 'not_found' for an unknown id. */
-export async function readGuarantorCase(context: WithConfig & WithDb & WithClock, id: string): Promise<GuarantorCase> {
+export async function readGuarantorCase(
+  context: WithConfig & WithDb & WithClock,
+  id: string,
+): Promise<Omit<GuarantorCase, 'refusals'>> {
   const row = found(
     await rowsOf(listedRow)`select ${COLUMNS} from ${FROM} where guarantors.id = ${id}`.first(context.db),
   );

@@ -6,7 +6,7 @@ import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { mailboxOf, phoneDigits, sameName } from '../../base/names.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx, WithDb } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
@@ -74,13 +74,13 @@ const comparedRow = z.object({
  * Throws when the guarantor may be the member: the same mailbox, phone or name. Throws when the identity of the guarantor
  * waits for a second person.
  */
-async function checkGuarantor(trx: Trx, id: string): Promise<void> {
+export async function checkGuarantor(db: Queryable, id: string): Promise<void> {
   const row = await rowsOf(comparedRow)`
     select guarantors.name, guarantors.email, guarantors.phone_number as phone, first_name as "firstName",
       last_name as "lastName", people.email as "ownEmail", people.phone_number as "ownPhone",
       array(select email from people other where identity_unconfirmed and erased_at is null) as unconfirmed
     from guarantors join people on people.id = member_id where guarantors.id = ${id}
-  `.first(trx);
+  `.first(db);
   const { name, email, phone, firstName, lastName, ownEmail, ownPhone, unconfirmed } = found(row);
   const mailbox = mailboxOf(email);
   const isMember =

@@ -11,13 +11,13 @@ import { releaseFile } from './release-file.ts';
 import { listFiles } from './store.ts';
 
 const FILES_FILE: FileColumns<BankFile> = {
-  file: (row) => row.id,
-  number: (row) => row.number,
-  made: (row) => row.madeAt,
-  'made by': (row) => row.by,
-  released: (row) => row.releasedAt,
-  'released by': (row) => row.releasedBy,
-  due: (row) => row.dueOn,
+  number: (row) => row.id,
+  bank_file_number: (row) => row.number,
+  made_at: (row) => row.madeAt,
+  made_by: (row) => row.by,
+  released_at: (row) => row.releasedAt,
+  released_by: (row) => row.releasedBy,
+  due_on: (row) => row.dueOn,
   payouts: (row) => row.payouts,
   withdrawals: (row) => row.withdrawals,
   amount: (row) => dollars(row.amount),

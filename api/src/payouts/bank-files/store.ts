@@ -32,6 +32,14 @@ const nextRow = z.object({ payouts: z.int(), withdrawals: z.int(), amount: z.int
 
 type Route = (typeof bankFileRoutes)['bankFiles'];
 
+/** SQL for the reason against the release of a file: a payment of the file was returned, or is sent again. */
+const REFUSAL = sql`case when number is null and exists (
+  select from bank_file_lines line
+  left join payouts on payouts.id = payout_id and payouts.attempt = line.attempt and payouts.state = 'submitted'
+  left join withdrawals on withdrawals.id = withdrawal_id and withdrawals.state = 'submitted'
+  left join banks on banks.id = line.account
+  where file_id = files.id and (coalesce(payouts.id, withdrawals.id) is null or banks.id is null)) then 'file_stale' end`;
+
 /** SQL for a bank file with creator, releaser, contents and bank results. */
 const WHOLE = sql`bank_files files join people maker on maker.id = made_by
   left join people releaser on releaser.id = released_by
@@ -52,7 +60,8 @@ export async function listFiles(
     {
       columns: sql`files.id, to_json(made_at) as "madeAt", maker.first_name || ' ' || maker.last_name as by,
         number, to_json(released_at) as "releasedAt",
-        releaser.first_name || ' ' || releaser.last_name as "releasedBy", due_on as "dueOn", lines.*`,
+        releaser.first_name || ' ' || releaser.last_name as "releasedBy", due_on as "dueOn", lines.*,
+        ${REFUSAL} as refusal`,
       from: sql`bank_files files`,
       order: sql`files.id desc`,
       sorts: {},

@@ -7,6 +7,8 @@ import { everyEntry } from './store.ts';
 
 type Query = Parsed<(typeof walletRoutes)['walletFile']>['query'];
 
+const WALLET = ['day', 'movement', 'squad', 'round', 'friend', 'account', 'state', 'amount', 'balance'] as const;
+
 async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerator<readonly unknown[]> {
   const { ledger, ownFiles } = templates[call.me.language];
   for await (const { on, kind, squad, round, friend, account, state, amount, balance } of everyEntry(call, query)) {
@@ -17,6 +19,5 @@ async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerat
 
 /** Exports all filtered wallet transfers as CSV, in dollars and in the reader's language. */
 export function walletFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
-  const { heads } = templates[call.me.language].ownFiles.wallet;
-  return csvFile(call.reply, 'wallet.csv', heads, rowsOfFile(call, query));
+  return csvFile(call.reply, call.me.language, 'wallet.csv', WALLET, rowsOfFile(call, query));
 }

@@ -19,12 +19,12 @@ import {
 } from './store.ts';
 
 const SIGNATURE_FILE: FileColumns<z.output<typeof signatureRow>> = {
-  name: (row) => row.name,
+  member: (row) => row.name,
   email: (row) => row.email_address,
   state: (row) => row.status,
   signature: (row) => row.signature,
   language: (row) => row.language,
-  signed: (row) => row.signedAt,
+  signed_at: (row) => row.signedAt,
 };
 
 const SAVED = { message: 'Saved' };

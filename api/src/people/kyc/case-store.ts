@@ -109,10 +109,10 @@ export async function newestAct(db: Queryable, personId: string): Promise<number
   return found(row).newest;
 }
 
-const wholeRow = kycCase.omit({ form: true, checks: true, history: true, seen: true });
+const wholeRow = kycCase.omit({ form: true, checks: true, history: true, seen: true, refusals: true });
 
 /** Returns the identity case of one member. Throws 'not_found' for non-members. */
-export async function readCase(db: Queryable, personId: string): Promise<KycCase> {
+export async function readCase(db: Queryable, personId: string): Promise<Omit<KycCase, 'refusals'>> {
   const row = await rowsOf(wholeRow)`
     select ${ROW}, kyc_status as status, to_json(kyc_submitted_at) as "submittedAt", to_json(kyc_verified_at) as "verifiedAt",
       identity_unconfirmed as "isUnconfirmed",

@@ -7,7 +7,7 @@ import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx, WithDb } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
@@ -70,11 +70,14 @@ async function hasVerdict(trx: Trx, { id, firstName, lastName }: Member): Promis
 }
 
 /** Throws unless the caller may verify the member: a form, no account near the caller's own, and no shared account. */
-async function checkVerifiable(trx: Trx, me: string, { id, isVerified, isSubmitted }: Member): Promise<void> {
-  if (isVerified) throw new AppError('wrong_state');
+export async function checkVerifiable(
+  db: Queryable,
+  me: string,
+  { id, isSubmitted }: Pick<Member, 'id' | 'isSubmitted'>,
+): Promise<void> {
   if (!isSubmitted) throw new AppError('form_missing');
-  if (await isThere(trx, sql`select 1 where is_near_match(${me}, ${id})`)) throw new AppError('own_case');
-  if (await sharesBank(trx, id)) throw new AppError('bank_shared');
+  if (await isThere(db, sql`select 1 where is_near_match(${me}, ${id})`)) throw new AppError('own_case');
+  if (await sharesBank(db, id)) throw new AppError('bank_shared');
 }
 
 /**
@@ -88,7 +91,8 @@ async function verify(
   body: Body,
   proposeConfirmation: (trx: Trx) => Promise<void>,
 ): Promise<void> {
-  const { id } = member;
+  const { id, isVerified } = member;
+  if (isVerified) throw new AppError('wrong_state');
   await checkVerifiable(trx, me.id, member);
   const now = context.clock.now();
   const isUnconfirmed = !(await hasVerdict(trx, member));

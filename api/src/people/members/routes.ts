@@ -6,6 +6,7 @@ import type { WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
+import { ownCase } from '../../http/conflict-of-interest.ts';
 import type { Handlers } from '../../http/router.ts';
 import { resendMail } from './resend-mail.ts';
 import { revealField } from './reveal-field.ts';
@@ -30,7 +31,10 @@ async function endSessions(
 }
 
 export const memberHandlers: Handlers<typeof memberRoutes> = {
-  memberStory: async ({ params }, { context, me }) => readStory(context, params.id, me.role),
+  memberStory: async ({ params }, call) => ({
+    ...(await readStory(call.context, params.id, call.me.role)),
+    refusal: await ownCase(call, 'suspendMember', params.id),
+  }),
   revealField: async ({ params, body }, call) => ({ value: await revealField(call, params.id, body.field) }),
   suspendMember: async ({ params, body }, call) => {
     await suspend(call, params.id, body.reason);

@@ -101,7 +101,11 @@ async function ticketsOf(db: Queryable, personId: string) {
 }
 
 /** Returns all data about a member that the caller's role may see. Throws 'not_found' for non-members. */
-export async function readStory(context: WithDb & WithClock, personId: string, role: Role): Promise<MemberStory> {
+export async function readStory(
+  context: WithDb & WithClock,
+  personId: string,
+  role: Role,
+): Promise<Omit<MemberStory, 'refusal'>> {
   const { db } = context;
   await checkMember(db, personId);
   const [{ wallet, ...profile }, about, sessions, guarantors, papers, seats, money, troubles, mailBounce] =

@@ -7,6 +7,8 @@ import { everyFriend } from './store.ts';
 
 type Query = Parsed<(typeof referralRoutes)['friendsFile']>['query'];
 
+const FRIENDS = ['friend', 'stage', 'signed_up_on', 'reward'] as const;
+
 async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerator<readonly unknown[]> {
   const { referrals, ownFiles } = templates[call.me.language];
   for await (const { name, stage, signedUpOn, reward } of everyFriend(call, query))
@@ -15,6 +17,5 @@ async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerat
 
 /** Exports all filtered friends of a member as CSV, in dollars and in the reader's language. */
 export function friendsFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
-  const { heads } = templates[call.me.language].ownFiles.friends;
-  return csvFile(call.reply, 'friends.csv', heads, rowsOfFile(call, query));
+  return csvFile(call.reply, call.me.language, 'friends.csv', FRIENDS, rowsOfFile(call, query));
 }

@@ -1,8 +1,7 @@
 import type { referralRoutes } from '@adashi/contract';
-import { csvFile } from '../../http/csv-file.ts';
 import type { Handlers } from '../../http/router.ts';
 import { friendsFile } from './friends-file.ts';
-import { referralLines } from './referral-file.ts';
+import { referralFile } from './referral-file.ts';
 import { listReferred, referralFunnel } from './staff-store.ts';
 import { readReferrals } from './store.ts';
 
@@ -11,8 +10,5 @@ export const referralHandlers: Handlers<typeof referralRoutes> = {
   friendsFile: async ({ query }, call) => friendsFile(call, query),
   referredPeople: async ({ query }, { context }) => listReferred(context.db, query),
   referralFunnel: async (_, { context }) => referralFunnel(context),
-  referralFile: async ({ query }, { context, me, reply }) => {
-    const { heads, rows } = referralLines(context.db, me.language, query);
-    return csvFile(reply, 'referrals.csv', heads, rows);
-  },
+  referralFile: async ({ query }, call) => referralFile(call, query),
 };

@@ -13,10 +13,10 @@ const STAFF_FILE: FileColumns<StaffRow> = {
   name: (row) => row.name,
   email: (row) => row.email_address,
   role: (row) => row.role,
-  'second factor': (row) => row.factor,
+  second_factor: (row) => row.factor,
   state: (row) => row.state,
   since: (row) => row.since,
-  'invited until': (row) => row.expiresAt,
+  invited_until: (row) => row.expiresAt,
 };
 
 const SAVED = { message: 'Saved' };

@@ -1,4 +1,4 @@
-import { type PaymentStory, ROUTES } from '@adashi/contract';
+import { ERRORS, type PaymentStory, paymentOffers, ROUTES } from '@adashi/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
@@ -147,15 +147,17 @@ export function PaymentActs({ story }: { story: PaymentStory }) {
   const isAllowed = useMay('payments.act');
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
-  const { may, refundable, payment } = story;
+  const { refusal, payment } = story;
+  if (refusal) return <p className={css.why}>{t(ERRORS[refusal].message)}</p>;
+  const offers = new Set(paymentOffers(story));
   return (
     <>
-      {may.retry && (
+      {offers.has('retry') && (
         <Button look="primary" onClick={() => setAct('retry')}>
           {t('Try again')}
         </Button>
       )}
-      {!may.retry && payment.state === 'failed' && payment.retryOn && (
+      {!offers.has('retry') && payment.state === 'failed' && payment.retryOn && (
         <>
           <Button look="primary" disabled aria-describedby={why}>
             {t('Try again')}
@@ -165,9 +167,9 @@ export function PaymentActs({ story }: { story: PaymentStory }) {
           </p>
         </>
       )}
-      {may.markPaid && <Button onClick={() => setAct('markPaid')}>{t('Mark as paid outside Adashi')}</Button>}
-      {may.waive && <Button onClick={() => setAct('waive')}>{t('Waive')}</Button>}
-      {refundable !== null && <Button onClick={() => setAct('refund')}>{t('Refund the money')}</Button>}
+      {offers.has('markPaid') && <Button onClick={() => setAct('markPaid')}>{t('Mark as paid outside Adashi')}</Button>}
+      {offers.has('waive') && <Button onClick={() => setAct('waive')}>{t('Waive')}</Button>}
+      {offers.has('refund') && <Button onClick={() => setAct('refund')}>{t('Refund the money')}</Button>}
       {Open && <Open story={story} onClose={() => setAct(undefined)} />}
     </>
   );

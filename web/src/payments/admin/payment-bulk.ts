@@ -1,4 +1,4 @@
-import { type Payment, ROUTES } from '@adashi/contract';
+import { isRetriable, type Payment, ROUTES } from '@adashi/contract';
 import { call } from '../../client/api.ts';
 import { inSquad } from '../../client/query.ts';
 import { dayText } from '../../i18n/format.ts';
@@ -15,7 +15,7 @@ export const PAYMENT_BULK: Bulk<Payment> = {
         'We debit the amount on the next business day and notify the members now. Nothing else is possible until the bank answers.',
       ),
       asksReason: true,
-      isFor: ({ state, owed }) => owed > 0 && (state === 'defaulted' || state === 'charged_back'),
+      isFor: isRetriable,
       act: ({ id }, reason) => call(ROUTES.retryPayment, { ...inSquad(id), body: { reason } }),
     },
   ],

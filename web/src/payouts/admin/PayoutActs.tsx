@@ -1,4 +1,4 @@
-import { type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
+import { ERRORS, type Payout, type PayoutOffer, type PayoutStory, payoutOffers, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
-import { mayBeHeld } from './may-be-held.ts';
 
 interface Shown {
   readonly payout: Payout;
@@ -19,7 +18,6 @@ interface Shown {
 interface DialogProps extends Shown {
   readonly onClose: () => void;
 }
-type Act = 'approve' | 'hold' | 'release' | 'cameBack';
 
 function Approve({ payout, story, onClose }: DialogProps) {
   const { t } = useTranslation();
@@ -130,29 +128,29 @@ function Waiting({ waiting: { id, isOwn } }: { waiting: NonNullable<PayoutStory[
 /** Staff actions on a payout, by state. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<PayoutOffer>();
   const isAllowed = useMay('payouts.act');
   const { payout, story } = shown;
-  const { state, account } = payout;
   const Open = act && DIALOGS[act];
   if (!isAllowed) return null;
   if (story.waiting) return <Waiting waiting={story.waiting} />;
-  const isToApprove = state === 'awaiting_approval' && account !== null;
+  if (story.refusal) return <p className={ui.text2}>{t(ERRORS[story.refusal].message)}</p>;
+  const offers = new Set(payoutOffers(payout, story));
   const amount = moneyText(story.amount);
   return (
     <>
-      {mayBeHeld(payout) && <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>}
-      {isToApprove && !story.isApproved && (
+      {offers.has('hold') && <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>}
+      {offers.has('approve') && (
         <Button look="primary" onClick={() => setAct('approve')}>
           {t('Approve {{amount}}', { amount })}
         </Button>
       )}
-      {['held', 'failed'].includes(state) && (
+      {offers.has('release') && (
         <Button look="primary" onClick={() => setAct('release')}>
           {t('Release {{amount}}', { amount })}
         </Button>
       )}
-      {['submitted', 'paid'].includes(state) && <Button onClick={() => setAct('cameBack')}>{t('It came back')}</Button>}
+      {offers.has('cameBack') && <Button onClick={() => setAct('cameBack')}>{t('It came back')}</Button>}
       {Open && <Open {...shown} onClose={() => setAct(undefined)} />}
     </>
   );

@@ -1,10 +1,9 @@
-import { type Payout, ROUTES } from '@adashi/contract';
+import { mayBeHeld, type Payout, ROUTES } from '@adashi/contract';
 import { call } from '../../client/api.ts';
 import { inSquad } from '../../client/query.ts';
 import { dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Bulk } from '../../list/bulk.ts';
-import { mayBeHeld } from './may-be-held.ts';
 
 /** Bulk actions on payouts. Staff cannot release money in bulk. */
 export const PAYOUT_BULK: Bulk<Payout> = {

@@ -1,4 +1,4 @@
-import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { ROUTES, type SquadDetail, type StartObstacle, squadOffers, whyNotStart } from '@adashi/contract';
 import { closingDay, localDate } from '@adashi/core';
 import { IconDots } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -15,7 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 import ui from '../../ui/ui.module.css';
 import css from '../rotation/admin/acts.module.css';
-import { ReduceSquad, readySeats } from '../terms/admin/ReduceSquad.tsx';
+import { ReduceSquad } from '../terms/admin/ReduceSquad.tsx';
 import { RenameSquad } from '../terms/admin/RenameSquad.tsx';
 
 type Act = 'approve' | 'decline' | 'cancel' | 'start' | 'reduce' | 'rename';
@@ -94,8 +94,7 @@ function Start({ squad, onClose }: DialogProps) {
 /** Less frequent staff actions on a squad. */
 function MoreActs({ squad, onAct }: { squad: SquadDetail; onAct: (act: Act) => void }) {
   const { t } = useTranslation();
-  const isUnbound = squad.status === 'upcoming' && squad.kind === 'standard' && squad.seats.length === 0;
-  const canReduce = squad.status === 'upcoming' && readySeats(squad).length >= 2 && squad.counts.ready < squad.size;
+  const offers = new Set(squadOffers(squad));
   return (
     <DropDown label={t('More actions')} Icon={IconDots} bare>
       {(shut) => {
@@ -105,15 +104,16 @@ function MoreActs({ squad, onAct }: { squad: SquadDetail; onAct: (act: Act) => v
         };
         return (
           <>
-            {isUnbound ? (
+            {offers.has('edit') && (
               <Link className={button('quiet')} to={paths.editSquad(squad.id)}>
                 {t('Edit the terms')}
               </Link>
-            ) : (
-              <DropDownAct onClick={go('rename')}>{t('Rename')}</DropDownAct>
             )}
-            {canReduce && <DropDownAct onClick={go('reduce')}>{t('Reduce to the ready members')}</DropDownAct>}
-            {squad.status === 'upcoming' && (
+            {offers.has('rename') && <DropDownAct onClick={go('rename')}>{t('Rename')}</DropDownAct>}
+            {offers.has('reduce') && (
+              <DropDownAct onClick={go('reduce')}>{t('Reduce to the ready members')}</DropDownAct>
+            )}
+            {offers.has('cancel') && squad.status === 'upcoming' && (
               <DropDownAct isDanger onClick={go('cancel')}>
                 {t('Cancel the squad')}
               </DropDownAct>
@@ -125,40 +125,54 @@ function MoreActs({ squad, onAct }: { squad: SquadDetail; onAct: (act: Act) => v
   );
 }
 
+/** Returns the reason why staff cannot start the squad now, or null. */
+function useStartObstacle(squad: SquadDetail): string | null {
+  const { t } = useTranslation();
+  const closing = closingDay({ ...squad, startOn: localDate(squad.startOn) });
+  const obstacle = whyNotStart(squad);
+  const words: Record<StartObstacle, () => string> = {
+    too_early: () => t('From {{day}}, its closing day', { day: dayText(closing, squad.today) }),
+    draw: () => t('It starts on its own after its draw.'),
+    not_ready: () => t('{{n}} of {{m}} members are ready.', { n: squad.counts.ready, m: squad.size }),
+  };
+  return obstacle && words[obstacle]();
+}
+
 /** Menu of staff actions on a squad. An unavailable action shows a reason. */
 export function SquadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);
   const may = useMay('squads.act');
+  const obstacle = useStartObstacle(squad);
   const why = useId();
   const close = () => setAct(null);
-  const isAhead = squad.status === 'upcoming' || squad.status === 'pending';
-  if (!may || squad.kind === 'test' || !(isAhead || squad.status === 'active')) return null;
-  const closing = closingDay({ ...squad, startOn: localDate(squad.startOn) });
-  const mayStart = squad.today >= closing;
+  const offers = new Set(squadOffers(squad));
+  if (!may || offers.size === 0) return null;
   return (
     <>
-      {squad.status === 'pending' && (
-        <>
-          <Button onClick={() => setAct('decline')}>{t('Decline')}</Button>
-          <Button look="primary" onClick={() => setAct('approve')}>
-            {t('Approve')}
-          </Button>
-        </>
+      {offers.has('decline') && <Button onClick={() => setAct('decline')}>{t('Decline')}</Button>}
+      {offers.has('approve') && (
+        <Button look="primary" onClick={() => setAct('approve')}>
+          {t('Approve')}
+        </Button>
+      )}
+      {offers.has('positions') && (
+        <Link className={button('primary')} to={paths.squadPositions(squad.id)}>
+          {t('Set positions')}
+        </Link>
       )}
       {squad.status === 'upcoming' && (
         <>
-          {squad.orderRule === 'assigned' && squad.seats.length > 0 && (
-            <Link className={button('primary')} to={paths.squadPositions(squad.id)}>
-              {t('Set positions')}
-            </Link>
-          )}
-          <Button disabled={!mayStart} aria-describedby={mayStart ? undefined : why} onClick={() => setAct('start')}>
+          <Button
+            disabled={!offers.has('start')}
+            aria-describedby={obstacle ? why : undefined}
+            onClick={() => setAct('start')}
+          >
             {t('Start now')}
           </Button>
-          {!mayStart && (
+          {obstacle && (
             <span className={cx(ui.small, ui.text2, css.why)} id={why}>
-              {t('From {{day}}, its closing day', { day: dayText(closing, squad.today) })}
+              {obstacle}
             </span>
           )}
         </>

@@ -2,24 +2,10 @@ import type { OwnFileWords } from './own-files.ts';
 
 export const ownFiles: OwnFileWords = {
   wallet: {
-    heads: ['Date', 'What', 'Squad', 'Round', 'Friend', 'Account', 'State', 'Amount (CAD)', 'Balance (CAD)'],
     states: { submitted: 'On its way', paid: 'Arrived at your bank', returned: 'Came back' },
   },
-  friends: { heads: ['Friend', 'Stage', 'Signed up', 'Reward (CAD)'], left: 'Former member' },
+  friends: { left: 'Former member' },
   payments: {
-    heads: [
-      'Due',
-      'Squad',
-      'Round',
-      'Member',
-      'Amount (CAD)',
-      'State',
-      'Since',
-      'Owed (CAD)',
-      'From',
-      'Account',
-      'Why it failed',
-    ],
     states: {
       scheduled: 'Scheduled',
       submitted: 'On its way',
@@ -48,19 +34,6 @@ export const ownFiles: OwnFileWords = {
     unsaid: "Your bank didn't say why",
   },
   payouts: {
-    heads: [
-      'Paid on',
-      'Squad',
-      'Round',
-      'Paid to',
-      'What',
-      'Amount (CAD)',
-      'State',
-      'Since',
-      'Arrives on',
-      'Account',
-      "Why it's waiting",
-    ],
     kinds: { rotation: 'Payout', refund: 'Refund', supplement: 'Supplement' },
     states: {
       scheduled: 'Scheduled',
@@ -84,16 +57,6 @@ export const ownFiles: OwnFileWords = {
     },
   },
   tickets: {
-    heads: {
-      number: 'Number',
-      topic: 'Topic',
-      subject: 'Subject',
-      squad: 'Squad',
-      state: 'State',
-      replies: 'Replies',
-      written: 'Written',
-      changed: 'Last message',
-    },
     topics: {
       paying: 'Paying in',
       paid: 'Being paid',

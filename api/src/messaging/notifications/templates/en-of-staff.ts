@@ -61,41 +61,10 @@ export const decisions: Pick<
 };
 
 export const referrals: Templates['referrals'] = {
-  heads: ['Name', 'Stage', 'Invited by', 'Signed up', 'Reward (CAD)'],
   stages: {
     signed_up: 'Signed up',
     verified: 'Verified',
     in_squad: 'In a squad',
     contributed: 'First contribution',
   },
-};
-
-export const squadFiles: Templates['squadFiles'] = {
-  memberHeads: [
-    'Member',
-    'Email',
-    'Squad',
-    'Squad is',
-    'Position',
-    'Seat is',
-    'Contributed (CAD)',
-    'Owes (CAD)',
-    'Guarantor',
-    'Guarantor is',
-    'Joined on',
-    'Notice given on',
-  ],
-  squadHeads: [
-    'Squad',
-    'Kind',
-    'State',
-    'Contribution (CAD)',
-    'Period',
-    'Seats',
-    'Seats taken',
-    'Starts on',
-    'Order',
-    'Fee (%)',
-    'Reserve share (%)',
-  ],
 };

@@ -3,7 +3,7 @@ import { mailFrame } from './en-of-mail-frames.ts';
 import { ownFiles } from './en-of-own-files.ts';
 import { pushed } from './en-of-push.ts';
 import { signingIn } from './en-of-signing-in.ts';
-import { decisions, referrals, squadFiles } from './en-of-staff.ts';
+import { decisions, referrals } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Templates } from './templates.ts';
@@ -30,7 +30,6 @@ const seatsFree = (count: number) => (count === 1 ? '1 seat is free' : `${count}
 const because = (reason: string | undefined) => (reason ? `\n\nReason: ${reason}\n\n` : '');
 
 const ledger: LedgerWords = {
-  heads: ['Day', 'Movement', 'From', 'To', 'Number', 'Amount (CAD)'],
   kinds: MOVEMENT_WORDS.en,
   sides: {
     clearing: 'Bank accounts of members',
@@ -311,7 +310,6 @@ const statement: Templates['statement'] = {
   received: 'Received',
   reserveBack: 'Reserve returned',
   fees: 'Fees, deducted from payouts',
-  columns: ['Day', 'Squad', 'What', 'Amount'],
   movement: (kind, period, round) => (round === 0 ? MOVED[kind] : `${MOVED[kind]}, ${roundText(period, round)}`),
 };
 
@@ -362,7 +360,6 @@ export const en: Templates = {
   mailFrame,
   pushed,
   ledger,
-  squadFiles,
   ownFiles,
   calendar,
   newName: 'A check of your new name',

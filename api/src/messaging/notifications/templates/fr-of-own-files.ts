@@ -2,24 +2,10 @@ import type { OwnFileWords } from './own-files.ts';
 
 export const ownFiles: OwnFileWords = {
   wallet: {
-    heads: ['Jour', 'Mouvement', 'Groupe', 'Tour', 'Ami', 'Compte', 'État', 'Montant (CAD)', 'Solde (CAD)'],
     states: { submitted: 'En route', paid: 'Arrivé à votre banque', returned: 'Revenu' },
   },
-  friends: { heads: ['Ami', 'Étape', 'Inscription', 'Récompense (CAD)'], left: 'Ancien membre' },
+  friends: { left: 'Ancien membre' },
   payments: {
-    heads: [
-      'Échéance',
-      'Groupe',
-      'Tour',
-      'Membre',
-      'Montant (CAD)',
-      'État',
-      'Depuis le',
-      'Dû (CAD)',
-      'Source',
-      'Compte',
-      "Raison de l'échec",
-    ],
     states: {
       scheduled: 'Prévue',
       submitted: 'En route',
@@ -48,19 +34,6 @@ export const ownFiles: OwnFileWords = {
     unsaid: "Votre banque n'a pas dit pourquoi",
   },
   payouts: {
-    heads: [
-      'Jour du versement',
-      'Groupe',
-      'Tour',
-      'Versé à',
-      'Mouvement',
-      'Montant (CAD)',
-      'État',
-      'Depuis le',
-      'Arrive le',
-      'Compte',
-      "Raison de l'attente",
-    ],
     kinds: { rotation: 'Versement', refund: 'Remboursement', supplement: 'Supplément' },
     states: {
       scheduled: 'Prévu',
@@ -84,16 +57,6 @@ export const ownFiles: OwnFileWords = {
     },
   },
   tickets: {
-    heads: {
-      number: 'Numéro',
-      topic: 'Sujet',
-      subject: 'Objet',
-      squad: 'Groupe',
-      state: 'État',
-      replies: 'Réponses',
-      written: 'Écrite le',
-      changed: 'Dernier message',
-    },
     topics: {
       paying: 'Cotiser',
       paid: 'Être payé',

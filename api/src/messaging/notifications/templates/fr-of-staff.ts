@@ -61,41 +61,10 @@ export const decisions: Pick<
 };
 
 export const referrals: Templates['referrals'] = {
-  heads: ['Nom', 'Étape', 'Invité par', 'Inscrit le', 'Récompense (CAD)'],
   stages: {
     signed_up: 'Inscrit',
     verified: 'Vérifié',
     in_squad: 'Dans un groupe',
     contributed: 'Première cotisation',
   },
-};
-
-export const squadFiles: Templates['squadFiles'] = {
-  memberHeads: [
-    'Membre',
-    'Courriel',
-    'Groupe',
-    'État du groupe',
-    'Position',
-    'État de la place',
-    'Versé (CAD)',
-    'Doit (CAD)',
-    'Garant',
-    'État du garant',
-    'Depuis le',
-    'Avis donné le',
-  ],
-  squadHeads: [
-    'Groupe',
-    'Genre',
-    'État',
-    'Cotisation (CAD)',
-    'Période',
-    'Places',
-    'Places prises',
-    'Début',
-    'Ordre',
-    'Frais (%)',
-    'Part de réserve (%)',
-  ],
 };

@@ -4,7 +4,7 @@ import { mailFrame } from './fr-of-mail-frames.ts';
 import { ownFiles } from './fr-of-own-files.ts';
 import { pushed } from './fr-of-push.ts';
 import { signingIn } from './fr-of-signing-in.ts';
-import { decisions, referrals, squadFiles } from './fr-of-staff.ts';
+import { decisions, referrals } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Templates } from './templates.ts';
 
@@ -34,7 +34,6 @@ const seatsFree = (count: number) => (count === 1 ? '1 place est libre' : `${cou
 const because = (reason: string | undefined) => (reason ? `\n\nRaison : ${reason}\n\n` : '');
 
 const ledger: LedgerWords = {
-  heads: ['Jour', 'Mouvement', 'De', 'À', 'Nombre', 'Montant (CAD)'],
   kinds: MOVEMENT_WORDS.fr,
   sides: {
     clearing: 'Comptes bancaires des membres',
@@ -316,7 +315,6 @@ const statement: Templates['statement'] = {
   received: 'Reçu',
   reserveBack: 'Réserve rendue',
   fees: 'Frais, déduits des versements',
-  columns: ['Jour', 'Groupe', 'Mouvement', 'Montant'],
   movement: (kind, period, round) => (round === 0 ? MOVED[kind] : `${MOVED[kind]}, ${roundText(period, round)}`),
 };
 
@@ -367,7 +365,6 @@ export const fr: Templates = {
   mailFrame,
   pushed,
   ledger,
-  squadFiles,
   ownFiles,
   calendar,
   newName: 'Une vérification de votre nouveau nom',

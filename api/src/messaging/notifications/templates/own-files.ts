@@ -9,15 +9,13 @@ import type {
   WITHDRAWAL_STATES,
 } from '@adashi/core';
 
-type Heads = readonly string[];
 type Words<Code extends string> = Readonly<Record<Code, string>>;
 
-/** Column names and labels of a member's own exports. */
+/** Labels of a member's own exports. */
 export interface OwnFileWords {
-  readonly wallet: { readonly heads: Heads; readonly states: Words<(typeof WITHDRAWAL_STATES)[number]> };
-  readonly friends: { readonly heads: Heads; readonly left: string };
+  readonly wallet: { readonly states: Words<(typeof WITHDRAWAL_STATES)[number]> };
+  readonly friends: { readonly left: string };
   readonly payments: {
-    readonly heads: Heads;
     readonly states: Words<ContributionState | 'retrying'>;
     readonly from: Words<PayFrom>;
     /** Labels for the failure causes that a payment provider reports. */
@@ -26,17 +24,15 @@ export interface OwnFileWords {
     readonly unsaid: string;
   };
   readonly payouts: {
-    readonly heads: Heads;
     readonly kinds: Words<'rotation' | 'refund' | 'supplement'>;
     readonly states: Words<PayoutState>;
     readonly waits: Words<HeldReason>;
   };
   readonly tickets: {
-    readonly heads: Words<'number' | 'topic' | 'subject' | 'squad' | 'state' | 'replies' | 'written' | 'changed'>;
     readonly topics: Words<HelpTopic>;
     readonly states: Words<TicketState>;
   };
-  /** Texts of the export of joinable squads. Column names are the same as in the staff export. */
+  /** Texts of the export of joinable squads. Headings are the same as in the staff export. */
   readonly squads: {
     readonly openToAll: string;
     readonly practice: string;

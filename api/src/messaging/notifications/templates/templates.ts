@@ -231,22 +231,14 @@ interface StatementTexts {
   readonly received: string;
   readonly reserveBack: string;
   readonly fees: string;
-  readonly columns: readonly [day: string, squad: string, what: string, amount: string];
   readonly movement: (kind: StatementKind, period: Period, round: number) => string;
 }
 
-/** Texts of a squad's ledger export: columns, transfer kinds and accounts. */
+/** Texts of a squad's ledger export: transfer kinds and accounts. */
 export interface LedgerWords {
-  readonly heads: readonly string[];
   readonly kinds: Record<TransferKind, string>;
   readonly sides: Readonly<Record<string, string>>;
   readonly pot: (period: Period, round: number, name: string) => string;
-}
-
-/** Column names of the staff exports of squads and their members. */
-interface SquadFileWords {
-  readonly memberHeads: readonly string[];
-  readonly squadHeads: readonly string[];
 }
 
 /** A contribution that arrived. */
@@ -287,11 +279,10 @@ export interface Templates {
     readonly sentences: Readonly<Record<NotificationKind, string>>;
   };
   readonly ledger: LedgerWords;
-  readonly squadFiles: SquadFileWords;
   readonly ownFiles: OwnFileWords;
   readonly calendar: CalendarWords;
   /** Texts of the export of people who signed up by a referral link. */
-  readonly referrals: { readonly heads: readonly string[]; readonly stages: Readonly<Record<ReferralStage, string>> };
+  readonly referrals: { readonly stages: Readonly<Record<ReferralStage, string>> };
   /** Signature line of an agreement. */
   readonly signedBy: (name: string, day: LocalDate) => string;
   readonly statement: StatementTexts;

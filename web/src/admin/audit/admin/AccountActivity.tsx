@@ -19,7 +19,7 @@ const BY_ABOUT = {
     guarantor: msg('Guarantors'),
     ticket: msg('Tickets'),
     agreement: msg('Agreements'),
-    settings: msg('Settings'),
+    setting: msg('Settings'),
   },
 } as const;
 const BY_PRIVACY = {

@@ -1,4 +1,4 @@
-import { type GuarantorCase, ROUTES } from '@adashi/contract';
+import { ERRORS, type GuarantorCase, guarantorOffers, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -60,7 +60,8 @@ function Opened({ whole, onClose }: { whole: GuarantorCase; onClose: () => void 
   const { t } = useTranslation();
   const [act, setAct] = useState<keyof typeof ACTS | null>(null);
   const may = useMay('guarantors.act');
-  const { name, member, memberId, status, relationship } = whole;
+  const { name, member, memberId, status, relationship, refusals } = whole;
+  const offers = new Set(guarantorOffers(whole));
   return (
     <SidePanel
       label={name}
@@ -82,10 +83,13 @@ function Opened({ whole, onClose }: { whole: GuarantorCase; onClose: () => void 
         may &&
         status === 'accepted' && (
           <>
-            <Button onClick={() => setAct('decline')}>{t('Decline')}</Button>
-            <Button look="primary" onClick={() => setAct('verify')}>
-              {t('Verify')}
-            </Button>
+            {refusals.verify && <p className={ui.text2}>{t(ERRORS[refusals.verify].message)}</p>}
+            {offers.has('decline') && <Button onClick={() => setAct('decline')}>{t('Decline')}</Button>}
+            {offers.has('verify') && (
+              <Button look="primary" onClick={() => setAct('verify')}>
+                {t('Verify')}
+              </Button>
+            )}
           </>
         )
       }

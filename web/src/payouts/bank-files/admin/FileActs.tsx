@@ -1,11 +1,12 @@
-import { type BankFile, ROUTES } from '@adashi/contract';
-import { useState } from 'react';
+import { type BankFile, bankFileOffers, ERRORS, ROUTES } from '@adashi/contract';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { fileNumber } from '../../shared/bank-file-place.ts';
 import css from './bank-files.module.css';
@@ -74,10 +75,12 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
 export function FileActs({ file }: { file: BankFile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();
-  const { id, number } = file;
+  const why = useId();
+  const { id, number, refusal } = file;
+  const offers = new Set(bankFileOffers(file));
   return (
     <div className={ui.actions}>
-      {number !== null ? (
+      {number !== null && (
         <FileButton
           route={ROUTES.bankFile}
           input={{ params: { product: 'adashi', id } }}
@@ -85,13 +88,22 @@ export function FileActs({ file }: { file: BankFile }) {
         >
           {t('Download')}
         </FileButton>
-      ) : (
-        <>
-          <Button onClick={() => setAsked('drop')}>{t('Discard')}</Button>
-          <Button look="primary" onClick={() => setAsked('release')}>
-            {t('Release')}
-          </Button>
-        </>
+      )}
+      {offers.has('drop') && <Button onClick={() => setAsked('drop')}>{t('Discard')}</Button>}
+      {number === null && (
+        <Button
+          look="primary"
+          disabled={!offers.has('release')}
+          aria-describedby={refusal ? why : undefined}
+          onClick={() => setAsked('release')}
+        >
+          {t('Release')}
+        </Button>
+      )}
+      {refusal && (
+        <p className={cx(ui.small, ui.text2)} id={why}>
+          {t(ERRORS[refusal].message)}
+        </p>
       )}
       {asked && <Ask file={file} asked={asked} onClose={() => setAsked(undefined)} />}
     </div>

@@ -1,4 +1,4 @@
-import { type KycCase, ROUTES } from '@adashi/contract';
+import { ERRORS, type KycCase, kycOffers, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,7 +18,8 @@ import { WhatIsAsked } from './WhatIsAsked.tsx';
 function Opened({ whole, onClose }: { whole: KycCase; onClose: () => void }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<'verify' | 'ask' | null>(null);
-  const { id, name, email_address, stage, request } = whole;
+  const { id, name, email_address, stage, request, refusals } = whole;
+  const offers = new Set(kycOffers(whole));
   const waitsForMember = request !== null && request.answeredAt === null;
   return (
     <SidePanel
@@ -37,10 +38,11 @@ function Opened({ whole, onClose }: { whole: KycCase; onClose: () => void }) {
       }
       foot={
         <>
-          <Button disabled={waitsForMember} onClick={() => setAct('ask')}>
+          {refusals.verify && stage !== 'verified' && <p className={ui.text2}>{t(ERRORS[refusals.verify].message)}</p>}
+          <Button disabled={!offers.has('ask')} onClick={() => setAct('ask')}>
             {waitsForMember ? t('Asked already') : t('Ask again')}
           </Button>
-          {stage !== 'verified' && (
+          {offers.has('verify') && (
             <Button look="primary" onClick={() => setAct('verify')}>
               {t('Mark as verified')}
             </Button>

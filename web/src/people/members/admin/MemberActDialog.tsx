@@ -64,8 +64,8 @@ interface Choice {
 }
 
 /**
- * Returns a function that lists the available actions on a member. The actions depend on the staff role and on the
- * member’s state.
+ * Returns a function that lists the available actions on a member of the list. The actions depend on the staff role and
+ * on the member’s state. Only the member’s page knows whether the member can be deleted.
  */
 export function useActs(): (member: { readonly isSuspended: boolean }) => readonly Choice[] {
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function useActs(): (member: { readonly isSuspended: boolean }) => readon
   return ({ isSuspended }) => {
     const acts: Act[] = [];
     if (mayAct) acts.push('end-sessions');
-    if (maySuspend) acts.push(isSuspended ? 'reactivate' : 'suspend', 'delete');
+    if (maySuspend) acts.push(isSuspended ? 'reactivate' : 'suspend');
     return acts.map((act) => ({ act, word: t(ACTS[act].word), isDanger: ACTS[act].look === 'danger' }));
   };
 }

@@ -1,4 +1,4 @@
-import { type MemberStory, type RESENDABLE, ROUTES } from '@adashi/contract';
+import { ERRORS, type MemberOffer, type MemberStory, memberOffers, RESENDABLE, ROUTES } from '@adashi/contract';
 import { IconLogout, IconMailForward, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,20 +30,15 @@ const MAILS: Record<Resendable, string> = {
   guarantor_links: msg("Links of guarantors who haven't answered"),
 };
 
-/** Returns the emails without a response that staff can send again. */
-function waited({ guarantors }: MemberStory): Resendable[] {
-  const asked = guarantors.some(({ status }) => status === 'invited');
-  return ['password_code', ...(asked ? (['guarantor_links'] as const) : [])];
-}
-
 function Resend({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const [mail, setMail] = useState<Resendable>();
+  const offers: readonly MemberOffer[] = memberOffers(story);
   return (
     <>
       <DropDown label={t('Resend an email')} Icon={IconMailForward}>
         {(close) =>
-          waited(story).map((each) => (
+          RESENDABLE.filter((each) => offers.includes(each)).map((each) => (
             <DropDownAct
               key={each}
               onClick={() => {
@@ -108,7 +103,7 @@ export function MemberHead({ story }: { story: MemberStory }) {
     forgetQueriesOf(story.id);
     void navigate(paths.members, { replace: true });
   };
-  const { firstName, lastName, suspended, sessions, phoneNumber, createdAt, today } = story;
+  const { firstName, lastName, suspended, sessions, phoneNumber, createdAt, refusal, today } = story;
   useTitle(`${firstName} ${lastName}`);
   const facts = [
     story.email_address,
@@ -130,9 +125,10 @@ export function MemberHead({ story }: { story: MemberStory }) {
       </div>
       <div className={css.acts}>
         {mayAct && <Resend story={story} />}
-        {mayAct && <RestoreEmailMenu story={story} />}
+        {mayAct && !refusal && <RestoreEmailMenu story={story} />}
         {mayAct && <EndSessions sessions={sessions} onAsk={() => setAct('end-sessions')} />}
-        {maySuspend && (
+        {maySuspend && refusal && <span className={cx(ui.small, ui.text2, css.why)}>{t(ERRORS[refusal].message)}</span>}
+        {maySuspend && !refusal && (
           <Button onClick={() => setAct(suspended ? 'reactivate' : 'suspend')}>
             {suspended ? (
               <IconUserCheck size={18} stroke={1.75} aria-hidden />
@@ -142,13 +138,13 @@ export function MemberHead({ story }: { story: MemberStory }) {
             <span className={suspended ? undefined : ui.failed}>{suspended ? t('Reactivate') : t('Suspend')}</span>
           </Button>
         )}
-        {maySuspend && (
+        {maySuspend && !refusal && (
           <Button aria-label={t('Delete this member')} onClick={() => setAct('delete')}>
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </Button>
         )}
       </div>
-      {act === 'delete' && story.obstacles.length > 0 ? (
+      {act === 'delete' && !memberOffers(story).includes('delete') ? (
         <DeleteMember story={story} onClose={() => setAct(undefined)} />
       ) : (
         act && (

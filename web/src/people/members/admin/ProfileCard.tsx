@@ -19,7 +19,7 @@ export function ProfileCard({ story }: { story: MemberStory }) {
   return (
     <section className={ui.card} id="profile">
       <CardHead title={t('Profile')}>
-        {mayEdit && (
+        {mayEdit && story.refusal === null && (
           <Button size="sm" onClick={() => setEditing(true)}>
             {t('Edit')}
           </Button>

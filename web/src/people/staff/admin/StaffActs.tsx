@@ -1,4 +1,4 @@
-import { ROUTES, STAFF_ROLES, type StaffRow } from '@adashi/contract';
+import { ROUTES, STAFF_ROLES, type StaffOffer, type StaffRow, staffOffers } from '@adashi/contract';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { ROLE_WORDS } from '../shared/staff-looks.ts';
 import { RoleMay } from './InviteStaff.tsx';
 import css from './staff.module.css';
 
-type Act = 'choose' | 'role' | 'suspend' | 'reactivate' | 'reset' | 'withdraw';
+type Act = StaffOffer | 'choose';
 
 interface Props {
   readonly row: StaffRow;
@@ -101,24 +101,24 @@ export function StaffActs({ row }: { row: StaffRow }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
   const name = row.name ?? row.email_address;
-  if (row.isYou) return null;
+  const offers = new Set(staffOffers(row));
+  if (offers.size === 0) return null;
   return (
     <>
       <button
         type="button"
         className={ui.iconButton}
         aria-label={t('Actions for {{name}}', { name })}
-        onClick={() => setAct(row.state === 'invited' ? 'withdraw' : 'choose')}
+        onClick={() => setAct(offers.has('withdraw') ? 'withdraw' : 'choose')}
       >
         <IconDots size={20} aria-hidden />
       </button>
       <Dialog title={name} opened={act === 'choose'} onClose={close}>
         <div className={css.choices}>
-          <Button onClick={() => setAct('role')}>{t('Change the role')}</Button>
-          {row.factor && <Button onClick={() => setAct('reset')}>{t('Remove the second factor')}</Button>}
-          {row.state === 'suspended' ? (
-            <Button onClick={() => setAct('reactivate')}>{t('Reactivate')}</Button>
-          ) : (
+          {offers.has('role') && <Button onClick={() => setAct('role')}>{t('Change the role')}</Button>}
+          {offers.has('reset') && <Button onClick={() => setAct('reset')}>{t('Remove the second factor')}</Button>}
+          {offers.has('reactivate') && <Button onClick={() => setAct('reactivate')}>{t('Reactivate')}</Button>}
+          {offers.has('suspend') && (
             <Button look="danger" onClick={() => setAct('suspend')}>
               {t('Suspend')}
             </Button>

@@ -1,4 +1,11 @@
-import type { RemovalNotice, SquadDetail, SquadSeat } from '@adashi/contract';
+import {
+  hasHadTurn,
+  type RemovalNotice,
+  type SeatOffer,
+  type SquadDetail,
+  type SquadSeat,
+  seatOffers,
+} from '@adashi/contract';
 import { IconGavel, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +14,7 @@ import { useMay } from '../../../session/use-may.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
-import { type MemberAct, MemberDialog } from './MemberActs.tsx';
+import { MemberDialog } from './MemberActs.tsx';
 import css from './staff-squad.module.css';
 
 interface Props {
@@ -22,8 +29,7 @@ interface Props {
  */
 function useObstacle({ squad, seat, removal }: Props): string | null {
   const { t } = useTranslation();
-  const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
-  if (!own || own.isOpen)
+  if (hasHadTurn(squad, seat))
     return t('The pot of {{name}} is being collected or was paid. You can only mark a default now.', {
       name: seat.name,
     });
@@ -36,8 +42,9 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
 export function DueProcess(props: Props) {
   const { squad, seat, removal } = props;
   const { t } = useTranslation();
-  const [act, setAct] = useState<MemberAct | null>(null);
+  const [act, setAct] = useState<SeatOffer | null>(null);
   const may = useMay('squads.act');
+  const offers = new Set(seatOffers(squad, seat));
   const obstacle = useObstacle(props);
   const why = useId();
   const day = (on: string) => dayText(on, squad.today);
@@ -75,17 +82,21 @@ export function DueProcess(props: Props) {
       </ol>
       {may && (
         <div className={css.acts}>
-          <Button onClick={() => setAct('replace')}>
-            <IconUserPlus size={18} aria-hidden />
-            {t('Replace with a new member')}
-          </Button>
-          <Button disabled={obstacle !== null} aria-describedby={why} onClick={() => setAct('decision')}>
+          {offers.has('replace') && (
+            <Button onClick={() => setAct('replace')}>
+              <IconUserPlus size={18} aria-hidden />
+              {t('Replace with a new member')}
+            </Button>
+          )}
+          <Button disabled={!offers.has('decision')} aria-describedby={why} onClick={() => setAct('decision')}>
             <IconGavel size={18} aria-hidden />
             {t('Decide')}
           </Button>
-          <Button look="quiet" onClick={() => setAct('withdraw')}>
-            {t('Withdraw the notice')}
-          </Button>
+          {offers.has('withdraw') && (
+            <Button look="quiet" onClick={() => setAct('withdraw')}>
+              {t('Withdraw the notice')}
+            </Button>
+          )}
           <p className={cx(ui.small, ui.text2)} id={why}>
             {obstacle}
           </p>

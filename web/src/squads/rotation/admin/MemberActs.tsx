@@ -1,4 +1,4 @@
-import { ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
+import { ROUTES, type SeatOffer, type SquadDetail, type SquadSeat, seatOffers } from '@adashi/contract';
 import { addDays, localDate, REMOVAL, removalDecisionOn } from '@adashi/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,12 +15,10 @@ import { ReplaceMember } from './ReplaceMember.tsx';
 /** Removal step that the server's route needs for each action. */
 const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
 
-export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
-
 interface DialogProps {
   readonly squad: SquadDetail;
   readonly seat: SquadSeat;
-  readonly act: MemberAct;
+  readonly act: SeatOffer;
   readonly onClose: () => void;
 }
 
@@ -94,23 +92,13 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   );
 }
 
-/** Returns the permitted actions on a member. A member has no actions after the payout or after leaving. */
-function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
-  if (seat.status === 'left') return [];
-  if (squad.status === 'upcoming' || squad.status === 'pending') return ['remove'];
-  if (squad.status !== 'active') return [];
-  const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
-  if (!own || own.isOpen) return [];
-  return seat.file?.removal ? ['replace', 'withdraw'] : ['replace', 'notice'];
-}
-
 /** Menu of the staff actions on one member. */
 export function MemberMenu({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
   const { t } = useTranslation();
-  const [act, setAct] = useState<MemberAct | null>(null);
-  const acts = actsFor(squad, seat);
+  const [act, setAct] = useState<SeatOffer | null>(null);
+  const acts = seatOffers(squad, seat).filter((each) => each !== 'decision');
   if (!useMay('squads.act') || acts.length === 0) return null;
-  const words: Record<MemberAct, string> = {
+  const words: Record<SeatOffer, string> = {
     notice: t('Give notice of removal'),
     decision: t('Remove by decision'),
     withdraw: t('Withdraw the notice'),

@@ -1,4 +1,4 @@
-import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { openOffers, ROUTES, type SquadDetail, swapPartners } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../client/api.ts';
@@ -10,7 +10,6 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
-import { openOffers, swapPartners } from '../shared/own-acts.ts';
 import { firstName } from '../shared/week.ts';
 
 /** Dialog in which a member offers to swap positions with another member. */

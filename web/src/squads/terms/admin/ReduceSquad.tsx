@@ -1,4 +1,4 @@
-import { ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
+import { ROUTES, readySeats, type SquadDetail } from '@adashi/contract';
 import { fullPot, largestFee, planPayout, SETTINGS, type Terms } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
@@ -7,15 +7,6 @@ import { termsOf } from '../../../client/terms-of.ts';
 import { moneyText, shareText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import ui from '../../../ui/ui.module.css';
-
-/**
- * Returns the members who are ready for the start. If staff assign positions, a member can be ready without a position.
- */
-export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSeat[] {
-  const isReady = ({ status, standing }: SquadSeat) =>
-    status === 'active' && standing?.missing.every((need) => need === 'position' && orderRule === 'assigned');
-  return seats.filter(isReady);
-}
 
 /**
  * Dialog that reduces a squad to its ready members. The law may require a lower fee for the smaller squad (MONEY §2,
