@@ -30,7 +30,16 @@ const STORY: MemberStory = {
   sessions: 2,
   money: MONEY,
   guarantors: [
-    { id: idOf(5), name: 'Yaa Boateng', memberId: MEMBER.id, relationship: 'Aunt', status: 'verified', squads: [] },
+    {
+      id: idOf(5),
+      name: 'Yaa Boateng',
+      email: 'yaa@example.com',
+      phoneEnd: '0177',
+      memberId: MEMBER.id,
+      relationship: 'Aunt',
+      status: 'verified',
+      squads: [],
+    },
   ],
   agreements: [{ id: idOf(6), title: 'Member agreement', status: 'agreed', signedAt: '2026-11-01T14:00:00.000Z' }],
   tickets: [{ id: 4, subject: 'My bank', state: 'waiting', changedAt: '2026-11-20T14:00:00.000Z' }],
@@ -53,7 +62,7 @@ const part = (heading: string) =>
 const addressOf = (link: HTMLElement | undefined) => link?.closest('a')?.getAttribute('href');
 
 test.each([
-  ['kyc_officer', { money: null, tickets: null }, ['Squads', 'Agreements'], ['Contributions and payouts', 'Tickets']],
+  ['kyc_officer', { money: null, tickets: null }, ['Agreements'], ['Contributions and payouts', 'Tickets']],
   ['finance', { tickets: null }, ['Contributions and payouts', 'Agreements'], ['Tickets']],
   ['support', {}, ['Contributions and payouts', 'Tickets'], []],
 ] as const)('the role %s sees only the permitted sections of a member’s page', async (role, story, sees, hidden) => {
@@ -83,7 +92,7 @@ test('a member’s page links to each contribution, payout, guarantor and agreem
   expect(addressOf(payout)).toBe(`/payout?open=${PAYOUT.id}`);
   expect(addressOf(part('Activity').getByText('See all'))).toBe('/activity?q=amara.okafor%40example.com');
   expect(addressOf(part('Agreements').getByText('Member agreement'))).toBe(`/account/contract-agreement/${idOf(6)}`);
-  expect(addressOf(part('Guarantors').getByText('Yaa Boateng'))).toBe(`/guarantor-verification?open=${idOf(5)}`);
+  expect(addressOf(part('People').getByText('Yaa Boateng'))).toBe(`/guarantor-verification?open=${idOf(5)}`);
   expect(addressOf(screen.getByText('Open the payment'))).toBe(`/payment?open=${idOf(7)}`);
 });
 

@@ -1,12 +1,13 @@
 import { type MemberStory, type RESENDABLE, ROUTES } from '@adashi/contract';
-import { IconLogout, IconMailForward, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
+import { IconClock, IconLogout, IconMailForward, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { forgetQueriesOf } from '../../../client/query.ts';
-import { dayOf, dayText, phoneText } from '../../../i18n/format.ts';
+import { dayOf, dayText, momentText, phoneText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { serverNow } from '../../../i18n/server-clock.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -61,6 +62,7 @@ function Resend({ story }: { story: MemberStory }) {
           route={ROUTES.resendMail}
           input={() => ({ params: { id: story.id }, body: { mail } })}
           title={t(MAILS[mail])}
+          about={{ name: `${story.firstName} ${story.lastName}`, email: story.email_address }}
           consequences={[
             t('We resend the email with a new code or link.'),
             t("It goes to the known email. Staff can't see its content."),
@@ -127,6 +129,12 @@ export function MemberHead({ story }: { story: MemberStory }) {
           <State look={IDENTITY_LOOKS[story.kycVerificationStatus]} chip />
         </div>
         <p className={ui.text2}>{facts.join(' · ')}</p>
+        <p className={css.clock}>
+          <IconClock size={16} aria-hidden />
+          {t("All times on this page are Toronto time. It's {{when}} now.", {
+            when: momentText(serverNow().toISOString(), today),
+          })}
+        </p>
       </div>
       <div className={css.acts}>
         {mayAct && <Resend story={story} />}

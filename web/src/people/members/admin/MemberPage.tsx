@@ -32,7 +32,7 @@ function Anchors({ story }: { story: MemberStory }) {
     ['agreements', t('Agreements'), story.agreements.length],
     ['activity', t('Activity'), null],
     ['identity', t('KYC'), null],
-    ['guarantors', t('Guarantors'), story.guarantors.length + story.guarantorFor.length],
+    ['guarantors', t('People'), story.guarantors.length + story.guarantorFor.length],
     ['notes', t('Notes'), null],
   ] as const;
   return (
