@@ -19,8 +19,6 @@ export type ActDone = z.output<typeof actDone>;
 export const paymentStory = z.object({
   payment,
   personId: id,
-  /** Email of the member, which tells two people of one name apart. */
-  email: z.string(),
   recipient: z.string(),
   guarantor: z.string().nullable(),
   /** Amounts in cents that the member owes, by creditor. After the payout, `pot` is owed to the round's recipient. */

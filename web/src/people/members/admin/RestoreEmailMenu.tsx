@@ -7,8 +7,9 @@ import { msg } from '../../../i18n/index.ts';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 
 /** Menu of a member's former email addresses. Two staff members can restore one of them. */
-export function RestoreEmailMenu({ story: { id, formerEmails } }: { story: MemberStory }) {
+export function RestoreEmailMenu({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
+  const { id, formerEmails } = story;
   const [email, setEmail] = useState<string>();
   if (formerEmails.length === 0) return null;
   return (
@@ -33,6 +34,7 @@ export function RestoreEmailMenu({ story: { id, formerEmails } }: { story: Membe
           route={ROUTES.restoreEmail}
           input={(reason) => ({ params: { id }, body: { email_address: email, reason } })}
           title={t('Restore {{email}}?', { email })}
+          about={{ name: `${story.firstName} ${story.lastName}`, email: story.email_address }}
           consequences={[
             t('The account gets this email back. Every session ends, and the password no longer works.'),
             t('Passkeys and the authenticator app are off until the member confirms them.'),

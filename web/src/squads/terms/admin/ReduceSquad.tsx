@@ -17,6 +17,10 @@ export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSea
   return seats.filter(isReady);
 }
 
+/** Joins the full names of members with their emails. */
+const namesOf = (seats: readonly SquadSeat[]) =>
+  seats.map(({ name, file }) => (file ? `${name} (${file.email})` : name)).join(', ');
+
 /**
  * Dialog that reduces a squad to its ready members. The law may require a lower fee for the smaller squad (MONEY §2,
  * §4a).
@@ -50,7 +54,7 @@ export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
           ? [
               t('{{names}} lose their seats. We email them the reason.', {
                 count: leave.length,
-                names: leave.map(({ name }) => name).join(', '),
+                names: namesOf(leave),
               }),
             ]
           : []),
@@ -61,7 +65,7 @@ export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
       readers={t('Members who lose their seats can read it.')}
       onClose={onClose}
     >
-      <p className={ui.text2}>{t('Staying: {{names}}', { names: stay.map(({ name }) => name).join(', ') })}</p>
+      <p className={ui.text2}>{t('Staying: {{names}}', { names: namesOf(stay) })}</p>
     </ActDialog>
   );
 }
