@@ -149,6 +149,8 @@ const DIALOGS = [
 test.each(DIALOGS)('the dialog of %s has the full name and the email of the person', async (_, path, stub, button) => {
   stub();
   await open(path);
+  // The acts of a member are in a menu.
+  if (path === paths.member(MEMBER.id)) (await screen.findByLabelText('More actions')).click();
   const [first] = await screen.findAllByText(button, { selector: 'button, button *' });
   first?.click();
   const form = await screen.findByLabelText('Reason');

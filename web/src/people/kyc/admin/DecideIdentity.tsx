@@ -39,6 +39,7 @@ export function DecideIdentity({ whole: { id, name, email_address: email, seen, 
       route={ROUTES.updateUserKyc}
       input={(reason) => ({ params, body: { kycVerificationStatus: 'pending' as const, reason, seen } })}
       title={t('Ask {{name}} again?', { name })}
+      about={{ name, email }}
       consequences={[
         ...(status === 'verified' ? [t('{{name}} is no longer verified.', { name })] : []),
         t("Until then they can't join a squad, and their payouts wait."),
