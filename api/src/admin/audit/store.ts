@@ -95,12 +95,13 @@ const PRIVACY = {
   deletions: ['deleted_old_records'],
 } as const satisfies Record<NonNullable<Filters['privacy']>, readonly Act[]>;
 
-function narrowed({ clock }: WithClock, { who, about, when, privacy }: Filters): RawBuilder<unknown> {
+function narrowed({ clock }: WithClock, { who, about, when, privacy, person }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
     ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
     ...(privacy ? [sql`action in (${sql.join(PRIVACY[privacy].map((act) => sql.lit(act)))})`] : []),
+    ...(person ? [sql`(subject = ${`person:${person}`} or actor_id = ${person})`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
   ];
   return sql.join(conditions, sql` and `);
