@@ -16,6 +16,7 @@ test('staff suspend a member, the member reads the reason at sign-in, and staff 
   await page.getByRole('row').getByRole('link', { name: 'Ngozi Obi' }).click();
   await expect(page.getByRole('heading', { name: 'Ngozi Obi' })).toBeVisible();
   await isFit(page, 'one member');
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Their debits continue');
@@ -32,6 +33,7 @@ test('staff suspend a member, the member reads the reason at sign-in, and staff 
   await expect(notice).toContainText(REASON);
   await theirs.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await dialog.getByLabel('Reason').fill('It was a sister');
   await dialog.getByRole('button', { name: 'Reactivate' }).click();

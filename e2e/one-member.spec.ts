@@ -37,24 +37,26 @@ test("staff correct a member, add a note, resend an email, end the member's sess
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Kofi Mensah');
 
-  await page.getByRole('button', { name: 'Resend an email' }).click();
-  await page.getByRole('button', { name: 'Code for a new password' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Resend the code for a new password' }).click();
   const send = dialogOf(page).getByRole('button', { name: 'Send again' });
   await send.click();
   await toast(page, 'It was sent again');
   await mailThatSays(server, email, 'is your code for a new password');
-  await page.getByRole('button', { name: 'Resend an email' }).click();
-  await page.getByRole('button', { name: 'Code for a new password' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Resend the code for a new password' }).click();
   await send.click();
   await toast(page, 'Kofi Mensah already did this.');
   await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: /^End \d sessions?$/ }).click();
   await because(page, 'End sessions', 'Lost her phone', 'Signed out everywhere');
   await member.goto('/payment');
   await expect(member).toHaveURL(/login/);
   await theirs.close();
 
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Delete this member' }).click();
   await expect(dialogOf(page)).toContainText("can't be undone");
   await because(page, 'Delete', 'As she asked', 'Deleted');

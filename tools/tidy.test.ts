@@ -44,6 +44,19 @@ describe('code rules', () => {
       ]),
     ).toEqual([]);
   });
+  test('screens use the clock of the server, except for what ends in real time', () => {
+    const web = SOURCES.filter((file) => file.startsWith('web/'));
+    expect(
+      offenders(web, /Date\.now\(|new Date\(\)/, [
+        'web/src/i18n/server-clock.ts',
+        // Sessions, codes and reloads end by the real time.
+        'web/src/auth/shared/CodeInput.tsx',
+        'web/src/session/inactivity.ts',
+        'web/src/client/api.ts',
+        'web/src/client/load.ts',
+      ]),
+    ).toEqual([]);
+  });
   test('the rules do not use floating-point numbers for money', () => {
     const files = core.filter((file) => !/squad\/cost|calendar\//.test(file));
     expect(offenders(files, /parseFloat|toFixed|Math\.(round|ceil)|[=*/(,] ?\d+\.\d/)).toEqual([]);

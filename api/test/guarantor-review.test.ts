@@ -116,7 +116,7 @@ describe('Queue of guarantors', () => {
     expect((await grace.call('guarantorCases', { query: { status: 'accepted' } })).total).toBe(2);
     expect((await grace.call('guarantorCases', { query: { q: 'mia m' } })).data.map(({ id }) => id)).toEqual([other]);
     expect((await grace.call('guarantorCase', { params: { id: one } })).others).toEqual([
-      { id: other, memberId: second.id, member: 'mia Member', status: 'accepted' },
+      { id: other, memberId: second.id, member: 'mia Member', memberEmail: second.email, status: 'accepted' },
     ]);
   });
 

@@ -1,6 +1,9 @@
+import { TIME_HEADER } from '@adashi/contract';
+import { dayIn } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clearWrongPasswords } from '../src/auth/credentials/wrong-passwords.ts';
+import { TIME_ZONE } from '../src/base/clock.ts';
 import { type Caller, PASSWORD, TestApp } from './app.ts';
 
 let app: TestApp;
@@ -176,5 +179,14 @@ describe('Requests with unusual spellings of the path', () => {
     const answer = await narrow.server.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+  test('Each response of the api has the time of the sandbox clock, and the web files have none', async () => {
+    const dayOf = async (url: string) => {
+      const time = (await narrow.server.inject(url)).headers[TIME_HEADER];
+      return time && dayIn(TIME_ZONE, Date.parse(String(time)));
+    };
+    expect(await dayOf('/api/settings')).toBe(narrow.inDays(0));
+    expect(await dayOf('/api/nothing')).toBe(narrow.inDays(0));
+    expect(await dayOf('/')).toBeUndefined();
   });
 });

@@ -26,11 +26,33 @@ test('Each page where staff decide about a member shows the email, because two m
     'no member sees an email',
   ).toEqual([null, null]);
   const payments = (await grace.call('payments', { ...IN_PRODUCT, query: { squad } })).data;
+  expect(new Set(payments.map(({ memberEmail }) => memberEmail))).toEqual(new Set(emails));
   const stories = await Promise.all(payments.map(({ id }) => grace.call('paymentStory', inSquad(id))));
-  expect(new Set(stories.map(({ email }) => email))).toEqual(new Set(emails));
+  expect(new Set(stories.map(({ payment }) => payment.memberEmail))).toEqual(new Set(emails));
   const { rows } = await sql<{ id: string }>`select id from payouts where squad_id = ${squad} order by round`.execute(
     app.context.db,
   );
-  const paid = await Promise.all(rows.map(({ id }) => grace.call('payoutStory', inSquad(id))));
-  expect(paid.map(({ email }) => email)).toEqual(emails);
+  const paid = await Promise.all(rows.map(({ id }) => grace.call('payout', inSquad(id))));
+  expect(paid.map(({ memberEmail }) => memberEmail)).toEqual(emails);
+  const payouts = (await grace.call('payouts', { ...IN_PRODUCT, query: { squad } })).data;
+  expect(new Set(payouts.map(({ memberEmail }) => memberEmail))).toEqual(new Set(emails));
+  const guaranteed = (await grace.call('guarantorCases', { query: {} })).data;
+  expect(new Set(guaranteed.map(({ memberEmail }) => memberEmail))).toEqual(new Set(emails));
+  for (const { id } of payments) {
+    const [hit] = (await grace.call('search', { query: { q: id } })).payments;
+    expect(hit?.memberEmail).toBe(payments.find((each) => each.id === id)?.memberEmail);
+  }
+  for (const { id } of payouts) {
+    const hit = (await grace.call('search', { query: { q: id } })).payouts.find((each) => each.id === id);
+    expect(hit?.memberEmail).toBe(payouts.find((each) => each.id === id)?.memberEmail);
+  }
+});
+
+test('Staff read the email of the writer of a ticket, of a search result and of a removal in the work of the day', async () => {
+  const [member] = [await app.readyMember('cleo', grace, '7654322')];
+  await member.call('writeTicket', { body: { topic: 'other', text: 'My bank has a new number' } });
+  const [ticket] = (await grace.call('tickets', { query: {} })).data;
+  expect(ticket?.memberEmail).toBe(member.email);
+  const [hit] = (await grace.call('search', { query: { q: 'new number' } })).tickets;
+  expect(hit?.memberEmail).toBe(member.email);
 });

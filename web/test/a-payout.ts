@@ -10,6 +10,7 @@ export const PAYOUT: Payout = {
   seq: 0,
   kind: 'rotation',
   member: 'Ada Obi',
+  memberEmail: 'ada.obi@example.com',
   state: 'scheduled',
   heldReason: null,
   expectedNet: 98_000,

@@ -67,6 +67,7 @@ describe('first steps of a new member', () => {
 const FAILED = {
   round: 7,
   member: 'Amara Okafor',
+  memberEmail: 'amara.okafor@example.com',
   amount: 10_000,
   state: 'failed',
   owed: 10_000,

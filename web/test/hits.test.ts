@@ -5,7 +5,8 @@ import { hitsOf } from '../src/admin/search/admin/hits.ts';
 import { squadPath } from '../src/squads/shared/squad-path.ts';
 
 const NOTHING: SearchFound = { squads: [], people: [], payments: [], payouts: [], withdrawals: [], tickets: [] };
-const ROUND = { squad: 'Lakeshore Ten', period: 'weekly', round: 3, member: 'Ada Obi', amount: 10_000 } as const;
+const ADA = { member: 'Ada Obi', memberEmail: 'ada.obi@example.com' };
+const ROUND = { squad: 'Lakeshore Ten', period: 'weekly', round: 3, amount: 10_000, ...ADA } as const;
 
 /** Returns the link of each search result. */
 const leads = (found: Partial<SearchFound>) => hitsOf(i18next.t, { ...NOTHING, ...found }, []).map(({ to }) => to);

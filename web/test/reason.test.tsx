@@ -11,6 +11,7 @@ const SUBMITTED: Payment = {
   period: 'weekly',
   round: 3,
   member: 'Ada Obi',
+  memberEmail: 'amara.okafor@example.com',
   amount: 10_000,
   state: 'submitted',
   owed: 0,

@@ -1,6 +1,6 @@
 import type { SquadDetail } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
-import { countOf, currentWeek, isPaidOut, pieceOf } from '../src/squads/rotation/shared/week.ts';
+import { countOf, currentWeek, hasLeft, pieceOf } from '../src/squads/rotation/shared/week.ts';
 import { arc, polar, seatAngle } from '../src/ui/geometry.ts';
 
 describe('the geometry of the ring', () => {
@@ -43,6 +43,6 @@ describe('the pot of the current round', () => {
     expect(pieceOf(week?.bySeat.get('a'))).toBe('open');
     expect(pieceOf(week?.bySeat.get('b'))).toBe('none');
     expect(week && countOf(week.round)).toEqual({ all: 4, in: 2 });
-    expect(isPaidOut(week?.round)).toBe(false);
+    expect(hasLeft(week?.round)).toBe(false);
   });
 });

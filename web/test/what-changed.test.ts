@@ -1,11 +1,11 @@
 import { ACT_DETAILS, ACT_SUBJECTS, ACTS, type ActivityRow, ROUTES, type Route } from '@adashi/contract';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { whatChanged } from '../src/admin/audit/admin/what-changed.ts';
 import { actWord } from '../src/admin/audit/shared/act-words.ts';
 import { detailWord } from '../src/admin/audit/shared/detail-words.ts';
 import { requestText, topicOf } from '../src/admin/audit/shared/route-words.ts';
 import { subjectText } from '../src/admin/audit/shared/subject-words.ts';
+import { whatChanged } from '../src/admin/audit/shared/what-changed.ts';
 import { dayText } from '../src/i18n/format.ts';
 import french from '../src/i18n/fr.json';
 

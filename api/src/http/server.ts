@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { ERRORS, type ErrorBody } from '@adashi/contract';
+import { ERRORS, type ErrorBody, TIME_HEADER } from '@adashi/contract';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
@@ -210,6 +210,7 @@ export async function createServer(context: Served, log?: Log): Promise<FastifyI
   server.addHook('onRequest', (request, { raw }, done) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
     if (isOfApi(request)) raw.setHeader('Cache-Control', 'no-store');
+    if (isOfApi(request)) raw.setHeader(TIME_HEADER, context.clock.now().toISOString());
     done();
   });
   await server.register(cookie);

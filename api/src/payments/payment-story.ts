@@ -65,9 +65,8 @@ export async function paymentStory(call: PersonCall<WithDb>, id: string): Promis
   const names = await namesOf(db, [recipient, key.seat]);
   const owner = await db
     .selectFrom('seats')
-    .innerJoin('people', 'people.id', 'person_id')
-    .select(['person_id as personId', 'email'])
-    .where('seats.id', '=', key.seat)
+    .select('person_id as personId')
+    .where('id', '=', key.seat)
     .executeTakeFirst();
   return {
     payment,

@@ -39,7 +39,7 @@ export const HAS_LAST_TRY = sql`(paid.state = 'failed' and retry_on is not null
   and (select count(*) from ${CHARGES}) = ${LIMITS.retryBusinessDays.length})`;
 
 const COLUMNS = sql`paid.id, paid.squad_id as "squadId", squads.name as squad, squads.period, paid.round,
-  first_name || ' ' || last_name as member, paid.amount, paid.state,
+  first_name || ' ' || last_name as member, people.email as "memberEmail", paid.amount, paid.state,
   ${OWED} as owed, owed_reserve + owed_fund + owed_losses as covered,
   rounds.due_on as "dueOn", paid.updated_on as "changedOn", retry_on as "retryOn", cause,
   (select count(*) from ${CHARGES}) as attempts, ${ofLast(sql`coalesce(${MOVED_TO}, charge_on)`)} as "chargeOn",

@@ -20,20 +20,25 @@ import { ownCase } from '../http/conflict-of-interest.ts';
 import { balances } from '../ledger/index.ts';
 import { amountOf, readRotation } from '../rotation/index.ts';
 import { fileOfPayout } from './bank-files/index.ts';
-import { payoutKey } from './store.ts';
+import { type PayoutKey, payoutKey } from './store.ts';
 
-const ownerRow = payoutStory.shape.checks
-  .pick({ isVerified: true, accountSince: true, heldUntil: true })
-  .extend({ email: payoutStory.shape.email });
+const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
 
 const waitingRow = payoutStory.shape.waiting.unwrap();
 
-/** Returns the staff actions on one payout, newest first. */
-function actsOf(db: Queryable, id: string) {
+/** Returns the staff actions on one payout and the results of the bank, newest first. A result has a negative id. */
+function actsOf(db: Queryable, id: string, { squad, round, seq }: PayoutKey) {
   return rowsOf(actDone)`
-    select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, ${REASON} as reason
-    from activity left join people on people.id::text = actor_id
-    where subject = ${`payout:${id}`} order by activity.id desc
+    select id, to_json(at) as at, by, action, reason from (
+      select activity.id, at, first_name || ' ' || last_name as by, action, ${REASON} as reason
+      from activity left join people on people.id::text = actor_id
+      where subject = ${`payout:${id}`}
+      union all
+      select -events.id, coalesce(applied_at, received_at), null, event ->> 'kind', null
+      from provider_events events
+      where squad_id = ${squad} and applied_at is not null and event ->> 'kind' in ('payout_paid', 'payout_failed')
+        and (event ->> 'round')::int = ${round} and (event ->> 'seq')::int = ${seq}) acts
+    order by acts.at desc, abs(id) desc
   `.all(db);
 }
 
@@ -52,28 +57,27 @@ function waitingFor(db: Queryable, id: string, me: string) {
 export async function readPayoutStory(call: PersonCall<WithDb & WithClock>, id: string): Promise<PayoutStory> {
   const { context, me } = call;
   const { db } = context;
-  const { squad, round, seq, recipient } = await payoutKey(db, id);
+  const key = await payoutKey(db, id);
+  const { squad, round, seq, recipient } = key;
   const rotation = found(await readRotation(db, squad));
   const payout = found(rotation.payouts.find((each) => each.round === round && each.seq === seq));
   const owner = await rowsOf(ownerRow)`
-    select email, kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
+    select kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
       to_json((select max(changed_at) from payout_account_changes where person_id = people.id and bank_id = payout_bank_id)) as "accountSince"
     from people where id = ${recipient}
   `.first(db);
-  const { email, ...checks } = found(owner);
   const { approvalAbove } = await readSettings(db);
   const amount = LEFT.includes(payout.state) ? payout.net : await amountOf(db, context.clock.today(), rotation, payout);
   const pot = accounts.pot(squad, round);
   const owes = debtsOf(rotation, recipientOf(rotation, round).id).reduce((sum, debt) => sum + owedTotal(debt), 0);
   return {
     personId: recipient,
-    email,
     amount,
     needsApproval: payout.state === 'awaiting_approval' || amount > approvalAbove,
     isApproved: isPayoutApproved(rotation, payout, amount),
-    checks: { ...checks, owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
+    checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await fileOfPayout(db, id, payout.attempt)) ?? null,
-    acts: await actsOf(db, id),
+    acts: await actsOf(db, id, key),
     refusal: await ownCase(call, 'approvePayout', id),
     waiting: (await waitingFor(db, id, me.id)) ?? null,
   };

@@ -60,7 +60,8 @@ const PART_OWED = sql`(${SENT} and payouts.seq = 0 and exists (select from contr
     and missing.owed_pot > 0 and missing.state <> 'cancelled'))`;
 
 const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round, payouts.seq, rounds.kind,
-  first_name || ' ' || last_name as member, payouts.state, held_reason as "heldReason", net, expected_net as "expectedNet",
+  first_name || ' ' || last_name as member, people.email as "memberEmail",
+  payouts.state, held_reason as "heldReason", net, expected_net as "expectedNet",
   rounds.payout_on as "payoutOn", payouts.updated_on as "changedOn", ${PART_OWED} as "isPartOwed",
   case when held_reason = 'new_bank' then to_json(people.payout_hold_until) end as "heldUntil",
   case when held_reason = 'retry_under_way' then (select min(retry_on) from contributions

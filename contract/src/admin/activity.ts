@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEVICES } from '../auth/security.ts';
 import { ROLES } from '../base/permissions.ts';
-import { day, listOf, pagingBy, routes } from '../base/route.ts';
+import { day, id, listOf, pagingBy, routes } from '../base/route.ts';
 import type { ActSubject } from './act-subjects.ts';
 
 export const ACTOR_KINDS = ['member', 'staff', 'guarantor', 'visitor', 'provider', 'job'] as const;
@@ -57,6 +57,8 @@ const filters = {
   when: z.enum(ACTIVITY_TIMES).optional(),
   privacy: z.enum(PRIVACY_ACTS).optional(),
   device: z.enum(DEVICES).optional(),
+  /** Person who acted, or whom the act concerns. */
+  person: id.optional(),
 };
 
 const head = z.object({

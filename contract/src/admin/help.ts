@@ -22,6 +22,8 @@ export const ticketRow = z.object({
   squad: z.string().nullable(),
   state: ticketState,
   member: z.string(),
+  /** Email of the member, which tells two people of one name apart. */
+  memberEmail: z.string(),
   replies: z.int(),
   /** Name of the staff member in charge of the ticket. Members get null. */
   assignee: z.string().nullable(),

@@ -11,6 +11,25 @@ import { ticketState } from './help.ts';
 const instant = z.string();
 const text = z.string().nullable();
 
+/** Money of one seat, in cents. */
+const seatMoney = z.object({
+  contributed: money,
+  arrived: z.int(),
+  /** Rounds with a contribution that failed and has not arrived, and rounds with a contribution that arrived late. */
+  failed: z.array(z.int()),
+  late: z.array(z.int()),
+  /** Sum of the payouts and supplements that the bank has paid. */
+  received: money,
+  /** Amount of the payout that has not arrived. Null for a paid or cancelled payout. */
+  expected: money.nullable(),
+  /** Last day on which the payout's state changed. */
+  changedOn: day.nullable(),
+  /** Number of times that a bank returned the payout. */
+  returns: z.int(),
+  payoutId: id.nullable(),
+});
+export type SeatMoney = z.output<typeof seatMoney>;
+
 /** One seat of a member, in any state. */
 export const memberSeat = z.object({
   id,
@@ -30,6 +49,10 @@ export const memberSeat = z.object({
   /** Number of contributions with a successful first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
+  /** Round of the seat's payout. Null before the start. */
+  payoutRound: z.int().nullable(),
+  /** Null if the caller may not read payments. */
+  money: seatMoney.nullable(),
 });
 export type MemberSeat = z.output<typeof memberSeat>;
 
@@ -72,6 +95,9 @@ const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 const guarantorLine = z.object({
   id,
   name: z.string(),
+  /** Email and last digits of the phone number, which tell two people of one name apart. */
+  email: z.string(),
+  phoneEnd: text,
   /** Id of the guaranteed member. */
   memberId: id,
   relationship: z.string(),
@@ -113,6 +139,8 @@ export const memberStory = profile.omit({ wallet: true, homeAddress: true }).ext
   debitedFrom: account,
   guarantors: z.array(guarantorLine),
   guarantorFor: z.array(guarantorLine),
+  /** Owner of the referral link by which the member signed up. */
+  invitedBy: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   agreements: z.array(
     z.object({
       id,

@@ -13,6 +13,8 @@ export const unmatchedEvent = z.object({
   squad: z.string().nullable(),
   /** Name of the member in the event's seat. Null for an unknown seat. */
   member: z.string().nullable(),
+  /** Email of the member, which tells two people of one name apart. */
+  memberEmail: z.string().nullable(),
   period: period.nullable(),
   round: z.int().nullable(),
   /** Amount of the event in cents. Null without an amount. */

@@ -26,14 +26,16 @@ export const foundPerson = z.object({
   /** A squad with a matching name, and the person’s current situation in this squad. */
   because: z.object({ squad: z.string(), what: z.enum(['receives', 'failed']) }).nullable(),
 });
-const ofRound = { id, squad: z.string(), period, round: z.int(), member: z.string(), amount: money };
+/** Member of a result. The email tells two people of one name apart. */
+const ofMember = { member: z.string(), memberEmail: z.string() };
+const ofRound = { id, squad: z.string(), period, round: z.int(), ...ofMember, amount: money };
 export const foundPayment = z.object({ ...ofRound, state: z.enum(CONTRIBUTION_STATES), dueOn: day });
 export const foundPayout = z.object({ ...ofRound, state: z.enum(PAYOUT_STATES), payoutOn: day });
 /** A withdrawal from a wallet. `personId` is the owner of the wallet. */
 export const foundWithdrawal = z.object({
   id,
   personId: id,
-  member: z.string(),
+  ...ofMember,
   amount: money,
   state: z.enum(WITHDRAWAL_STATES),
   orderedOn: day,
@@ -41,7 +43,7 @@ export const foundWithdrawal = z.object({
 export const foundTicket = z.object({
   id: z.int(),
   subject: z.string(),
-  member: z.string(),
+  ...ofMember,
   state: ticketState,
   changedAt: z.string(),
 });

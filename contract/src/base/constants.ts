@@ -6,6 +6,8 @@ export const KYC_POLLING = { firstMs: 3_000, retryMs: 5_000, afterErrorMs: 10_00
 export const SIDEBAR_HOVER_MS = 400;
 export const CHAT_RETURNS_MS = 500;
 export const CHUNK_LOAD_MS = 120_000;
+/** Response header with the server's time. In the sandbox, this is the time of the sandbox clock. */
+export const TIME_HEADER = 'x-adashi-now';
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /**
  * Highest page number of every list. Filters and CSV files reach the other rows (docs/decisions/0039-long-lists.md).

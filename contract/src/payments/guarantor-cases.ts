@@ -20,7 +20,7 @@ export const guarantorCase = guarantor.extend({
   answeredAt: z.string().nullable(),
   decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
   /** Other members with a guarantor who has the same email address. */
-  others: z.array(z.object({ id, memberId: id, member: z.string(), status: guarantorStatus })),
+  others: z.array(z.object({ id, memberId: id, member: z.string(), memberEmail: z.string(), status: guarantorStatus })),
   /** Reasons against a decision of the caller. */
   refusals: z.object({ verify: refusal, decline: refusal }),
 });

@@ -30,6 +30,8 @@ export const guarantorBody = z.object({
 export const guarantor = z.object({
   id,
   member: z.string(),
+  /** Email of the member, which tells two people of one name apart. */
+  memberEmail: z.string(),
   memberId: id,
   name: z.string(),
   email: z.string(),

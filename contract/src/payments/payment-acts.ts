@@ -20,8 +20,6 @@ export type ActDone = z.output<typeof actDone>;
 export const paymentStory = z.object({
   payment,
   personId: id,
-  /** Email of the member, which distinguishes two people with one name. */
-  email: z.string(),
   recipient: z.string(),
   guarantor: z.string().nullable(),
   /** Amounts in cents that the member owes, by creditor. After the payout, `pot` is owed to the round's recipient. */

@@ -9,6 +9,8 @@ export const payment = z.object({
   period,
   round: z.int(),
   member: z.string(),
+  /** Email of the member, which tells two people of one name apart. */
+  memberEmail: z.string(),
   amount: money,
   state: z.enum(CONTRIBUTION_STATES),
   owed: money,

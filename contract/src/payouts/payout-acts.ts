@@ -22,8 +22,6 @@ export const payoutStory = z.object({
   personId: id,
   /** Cents that leave if the payout is sent now, with every cover and set-off, or the cents that left. */
   amount: money,
-  /** Email of the recipient, which distinguishes two people with one name. */
-  email: z.string(),
   /** Whether two staff members must approve the payout. */
   needsApproval: z.boolean(),
   /** Whether the payout is approved for the current account and for this amount. */

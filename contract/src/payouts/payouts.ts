@@ -26,6 +26,8 @@ export const payout = z.object({
   seq: z.int(),
   kind: z.enum(['rotation', 'refund']),
   member: z.string(),
+  /** Email of the member, which tells two people of one name apart. */
+  memberEmail: z.string(),
   state: z.enum(PAYOUT_STATES),
   heldReason: z.enum(HELD_REASONS).nullable(),
   expectedNet: money,

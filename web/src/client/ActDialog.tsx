@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FullName } from '../ui/FullName.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toastDone } from '../ui/toast.ts';
 import css from './ActDialog.module.css';
@@ -15,6 +16,8 @@ interface Props<R extends Route> {
   /** Returns the input of the request. `reason` is empty for an action without a reason. */
   readonly input: (reason: string) => Input<R>;
   readonly title: string;
+  /** Person whom the action concerns. */
+  readonly about?: { readonly name: string; readonly email: string } | null | undefined;
   /** Consequences of the action, one sentence each. */
   readonly consequences: readonly ReactNode[];
   /** Label of the dialog's submit button. */
@@ -49,6 +52,7 @@ export function ActDialog<R extends Route>({
   route,
   input,
   title,
+  about,
   consequences,
   act,
   done,
@@ -76,6 +80,7 @@ export function ActDialog<R extends Route>({
   return (
     <Dialog title={title} opened onClose={onClose} firm={reason !== ''}>
       <form onSubmit={send} className={css.act}>
+        {about && <FullName {...about} />}
         {consequences.length > 0 && (
           <ul>
             {consequences.map((sentence, index) => (

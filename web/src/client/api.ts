@@ -6,7 +6,9 @@ import {
   type Input,
   type Output,
   type Route,
+  TIME_HEADER,
 } from '@adashi/contract';
+import { setServerTime } from '../i18n/server-clock.ts';
 import { endSession, readToken, storeToken } from '../session/session.ts';
 import { queryString } from './query-string.ts';
 import { stepUp } from './step-up.ts';
@@ -134,6 +136,7 @@ export async function renewIfStale(): Promise<void> {
 async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();
   const answer = await send(route, parts, signal);
+  setServerTime(answer.headers.get(TIME_HEADER));
   if (answer.ok && answer.status !== ACCEPTED) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
   const Kind = answer.status === ACCEPTED ? WaitsForSecondPerson : ApiError;

@@ -1,6 +1,7 @@
 import { dayIn, daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { currentLanguage } from './index.ts';
 import { countIn, SPOKEN } from './languages.ts';
+import { serverNow } from './server-clock.ts';
 
 const MINUS = '−';
 const SPACE = '\u00a0';
@@ -55,7 +56,7 @@ export function countText(count: number): string {
  */
 export function dayText(day: string, today?: string): string {
   const ofDay = day.slice(0, 4);
-  const isOtherYear = today === undefined ? Number(ofDay) < new Date().getFullYear() : ofDay !== today.slice(0, 4);
+  const isOtherYear = today === undefined ? ofDay < serverDay().slice(0, 4) : ofDay !== today.slice(0, 4);
   const year = isOtherYear ? { year: 'numeric' as const } : {};
   const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC', ...year } as const;
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, options)
@@ -70,6 +71,11 @@ const TIME_ZONE = 'America/Toronto';
 /** Returns the day of an instant in the platform's time zone. */
 export function dayOf(instant: string): LocalDate {
   return dayIn(TIME_ZONE, Date.parse(instant));
+}
+
+/** Returns the current day of the server, which in the sandbox is the day of the sandbox clock. */
+export function serverDay(): LocalDate {
+  return dayOf(serverNow().toISOString());
 }
 
 /** Formats the time of an instant, such as '09:05'. */

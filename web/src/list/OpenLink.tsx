@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '../ui/Avatar.tsx';
 import { cx } from '../ui/cx.ts';
+import { FullName } from '../ui/FullName.tsx';
 import { initialsOf } from '../ui/initials-of.ts';
 import ui from '../ui/ui.module.css';
 import css from './List.module.css';
@@ -38,17 +39,18 @@ export function OpenLink({ id, children }: { id: string | number; children: Reac
 interface OpenPersonProps {
   readonly id: string | number;
   readonly name: string;
-  readonly children: ReactNode;
+  readonly email: string;
+  readonly children?: ReactNode;
 }
 
-/** Link that opens the side panel of a person. Details below the name distinguish people with the same name. */
-export function OpenPerson({ id, name, children }: OpenPersonProps) {
+/** Link that opens the side panel of a row about a person. `children` is the squad and the round of the row. */
+export function OpenPerson({ id, name, email, children }: OpenPersonProps) {
   return (
     <span className={cx(ui.person, css.person)}>
       <Avatar initials={initialsOf(name)} />
       <span>
-        <OpenLink id={id}>{name}</OpenLink>
-        <small>{children}</small>
+        <FullName name={<OpenLink id={id}>{name}</OpenLink>} email={email} />
+        {children && <small>{children}</small>}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
@@ -22,6 +22,9 @@ interface Props {
 
 type Kind = 'docked' | 'drawer' | 'page';
 
+/** Layer of the drawer. The dialogs of Mantine are on layer 200, also if the drawer opens after a dialog. */
+const BELOW_DIALOGS = 190;
+
 /** Returns the kind of the panel for the width of the window. */
 function useKind(): Kind {
   const now = { getInitialValueInEffect: false };
@@ -39,6 +42,18 @@ const onEscape = (onClose: () => void) => (event: KeyboardEvent) => {
   const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
   if (event.key === 'Escape' && isOwn) onClose();
 };
+
+/** Creates the element with the content of a panel. The element moves between the frames, so an open dialog stays open. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.className = css.host ?? '';
+  return host;
+}
+
+/** Place of the content in a frame of the panel. */
+function Slot({ host }: { host: HTMLElement }) {
+  return <div className={css.host} ref={(slot) => slot?.append(host)} />;
+}
 
 interface WholePageProps {
   readonly label: string;
@@ -68,6 +83,38 @@ function WholePage({ label, onClose, children }: WholePageProps) {
   );
 }
 
+/** Frame of the panel for the width of the window. */
+function Frame({ kind, label, onClose, children }: WholePageProps & { readonly kind: Kind }) {
+  if (kind === 'docked')
+    return (
+      <aside className={cx(ui.card, css.docked)} aria-label={label}>
+        {children}
+      </aside>
+    );
+  if (kind === 'page')
+    return (
+      <WholePage label={label} onClose={onClose}>
+        {children}
+      </WholePage>
+    );
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size={460}
+      zIndex={BELOW_DIALOGS}
+      classNames={{ content: css.drawer ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label}>
+        <Drawer.Body className={css.inner}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
 /**
  * Panel with the details of a row. The panel is beside the list on wide windows, a drawer on narrow windows, and
  * replaces the page on phones.
@@ -76,9 +123,12 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
   const kind = useKind();
+  const [host] = useState(createHost);
   const Close = kind === 'page' ? IconArrowLeft : IconX;
-  const inner = (
-    <>
+  const content = createPortal(
+    // Key presses in a portal skip the frame around the slot.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the frame has the role
+    <div className={css.host} onKeyDown={kind === 'docked' ? undefined : onEscape(onClose)}>
       <header className={css.head}>
         <div>{head}</div>
         <button type="button" className={ui.iconButton} aria-label={t('Close')} onClick={onClose}>
@@ -89,36 +139,16 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
         {children}
       </div>
       {foot && <footer className={css.foot}>{foot}</footer>}
-    </>
+    </div>,
+    host,
   );
-  if (kind === 'docked')
-    return (
-      <aside className={cx(ui.card, css.docked)} aria-label={label}>
-        {inner}
-      </aside>
-    );
-  if (kind === 'page')
-    return (
-      <WholePage label={label} onClose={onClose}>
-        {inner}
-      </WholePage>
-    );
   return (
-    <Drawer.Root
-      opened
-      onClose={onClose}
-      closeOnEscape={false}
-      position="right"
-      size={460}
-      classNames={{ content: css.drawer ?? '' }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={label}>
-        <Drawer.Body className={css.inner} onKeyDown={onEscape(onClose)}>
-          {inner}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <>
+      <Frame kind={kind} label={label} onClose={onClose}>
+        <Slot host={host} />
+      </Frame>
+      {content}
+    </>
   );
 }
 

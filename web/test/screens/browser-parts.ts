@@ -26,14 +26,17 @@ class Observer {
 export function addBrowserParts(): void {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), {
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const list = new EventTarget();
+    const change = () => list.dispatchEvent(Object.assign(new Event('change'), { media, matches: holds(media) }));
+    window.addEventListener('resize', change);
+    return Object.assign(list, {
       media,
       matches: holds(media),
       addListener: () => {},
       removeListener: () => {},
-    }),
-  );
+    });
+  });
   vi.stubGlobal('scrollTo', () => {});
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.scrollTo = () => {};

@@ -58,7 +58,7 @@ test('a bulk retry includes only payments with a debt, and shows each result', a
   await open('/payment');
   const { dialog } = await askFor('Retry the debits (2)');
   expect(dialog.getByText(/Nothing else is possible until the bank answers/)).toBeVisible();
-  expect(dialog.getAllByText(/^Amara Okafor, Lakeshore Ten/)).toHaveLength(2);
+  expect(dialog.getAllByText(/^Amara Okafor, amara.okafor@example.com, Lakeshore Ten/)).toHaveLength(2);
   await actFor(dialog, 'Retry the debits');
   expect([...done, ...refused()].map(({ params, body }) => [params.id, body])).toEqual([
     [idOf(1), REASON_GIVEN],
@@ -137,6 +137,7 @@ const TICKET: TicketRow = {
   squad: null,
   state: 'waiting',
   member: 'Musa Ibrahim',
+  memberEmail: 'musa.ibrahim@example.com',
   replies: 0,
   assignee: null,
   assignedTo: null,

@@ -92,6 +92,7 @@ const MISSING: MissingPayment = {
   period: 'weekly',
   round: 3,
   member: 'Amara Okafor',
+  memberEmail: 'amara.okafor@example.com',
   amount: 10_000,
   state: 'failed',
   owed: 0,

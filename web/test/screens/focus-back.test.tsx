@@ -27,6 +27,7 @@ const PAYOUT: Payout = {
   seq: 0,
   kind: 'rotation',
   member: 'Amara Okafor',
+  memberEmail: 'amara.okafor@example.com',
   state: 'scheduled',
   heldReason: null,
   expectedNet: 98_000,

@@ -1,7 +1,7 @@
 import { type PaymentStory, ROUTES } from '@adashi/contract';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answers, open, screen, waitFor, within } from './dom.tsx';
+import { answers, fireEvent, open, screen, waitFor, within } from './dom.tsx';
 import { PAYMENT } from './payment.ts';
 import { bareAnswer } from './sample.ts';
 import { pageOf, signedInAsStaff } from './staff.ts';
@@ -52,6 +52,24 @@ test('the list of payments for staff has page numbers', async () => {
   pages.getByLabelText('Page 3').click();
   await expect.poll(() => asked.at(-1)?.query.get('page')).toBe('3');
   await expect.poll(() => screen.queryByLabelText('Page 3')?.getAttribute('aria-current')).toBe('page');
+});
+
+test('a change of the width of the window keeps the dialog of an act and its text', async () => {
+  const panel = await openPanel(OWED);
+  const user = userEvent.setup();
+  await user.click(panel.getByText('Try again', { selector: 'button' }));
+  const before = window.innerWidth;
+  try {
+    for (const width of [1440, 390, 800]) {
+      await user.type(await screen.findByLabelText('Reason'), 'x');
+      window.innerWidth = width;
+      fireEvent(window, new Event('resize'));
+      await screen.findByRole(width === 1440 ? 'complementary' : 'dialog', { name: PAYMENT.member, hidden: true });
+    }
+    expect(screen.getByLabelText('Reason')).toHaveValue('xxx');
+  } finally {
+    window.innerWidth = before;
+  }
 });
 
 test('Escape closes the dialog of an act, and then the drawer', async () => {

@@ -8,6 +8,7 @@ export const PAYMENT: Payment = {
   period: 'weekly',
   round: 3,
   member: 'Amara Okafor',
+  memberEmail: 'amara.okafor@example.com',
   amount: 10_000,
   state: 'confirmed',
   owed: 0,

@@ -1,5 +1,6 @@
 import { ROUTES, type SquadSeat } from '@adashi/contract';
 import { expect, test } from 'vitest';
+import { lateSquad } from '../a-late-squad.ts';
 import { alters, answers, open, screen, signedInAs } from './dom.tsx';
 import { bareAnswer } from './sample.ts';
 import { idOf, MEMBER, signedInAsStaff } from './staff.ts';
@@ -70,10 +71,32 @@ test.each([
         onTime: charged,
         charged,
         hasLeft: false,
+        payoutRound: null,
+        money: null,
       },
     ],
   });
   await open(`/member-management/member-information/${MEMBER.id}`);
   await screen.findByText('Receives', { selector: 'th' });
   expect(column() !== null).toBe(isShown);
+});
+
+test.each([
+  ['active', true],
+  ['completed', false],
+] as const)('staff and members see the column of this week in the %s squad: %s', async (status, isShown) => {
+  const hasWeek = () => screen.queryAllByText('This week', { selector: 'th' }).length > 0;
+  const squad = lateSquad(8);
+  await signedInAsStaff();
+  answers('squad', { ...squad, status });
+  await open(`/squad/${status}-squad/${squad.id}`);
+  await screen.findAllByText('Guarantor', { selector: 'th' });
+  expect(hasWeek()).toBe(isShown);
+  await signedInAs('Amara Okafor');
+  answers('squad', { ...squad, status });
+  answers('messages', []);
+  await open(`/squad/${squad.id}`);
+  await screen.findAllByText('Payout day', { selector: 'th' });
+  expect(hasWeek()).toBe(isShown);
+  expect(screen.queryByText('Receives this week') !== null).toBe(isShown);
 });

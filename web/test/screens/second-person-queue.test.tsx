@@ -77,7 +77,7 @@ describe('the queue of acts that wait for a second person', () => {
     const { asked } = await openAct();
     const row = (await screen.findByRole('link', { name: 'Refund with waiver', hidden: true })).closest('li');
     for (const said of [
-      'Aisha Lawal, Lakeshore Ten, week 5',
+      'Aisha Lawal, aisha.lawal@example.com, Lakeshore Ten, week 5',
       'Returns CA$100.00 to Aisha Lawal and waives the debt that the refund leaves.',
       '“Her employer paid late”',
       'Nothing changed',

@@ -58,6 +58,7 @@ const EVENT: UnmatchedEvent = {
   eventId: 'stray',
   squad: 'Lakeshore Ten',
   member: 'Zainab Bello',
+  memberEmail: 'zainab.bello@example.com',
   period: 'weekly',
   round: 90,
   amount: 4_200,

@@ -111,12 +111,13 @@ function isAbout(subject: NonNullable<Filters['about']>): RawBuilder<unknown> {
   return subject === 'payment' ? oneOf(OF_PAYMENTS) : sql`split_part(subject, ':', 1) = ${subject}`;
 }
 
-function narrowed({ clock }: WithClock, { who, about, when, privacy }: Filters): RawBuilder<unknown> {
+function narrowed({ clock }: WithClock, { who, about, when, privacy, person }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
     ...(about ? [isAbout(about)] : []),
     ...(privacy ? [oneOf(PRIVACY[privacy])] : []),
+    ...(person ? [sql`(subject = ${`person:${person}`} or actor_id = ${person})`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
   ];
   return sql.join(conditions, sql` and `);

@@ -19,7 +19,8 @@ import { ownRows } from '../../http/ownership.ts';
 
 const columns = ({
   seesAll,
-}: PersonCall<unknown>) => sql`tickets.id, topic, subject, squads.name as squad, tickets.state, first_name || ' ' || last_name as member,
+}: PersonCall<unknown>) => sql`tickets.id, topic, subject, squads.name as squad, tickets.state,
+  first_name || ' ' || last_name as member, people.email as "memberEmail",
   (select count(*) from help_messages where ticket_id = tickets.id) - 1 as replies,
   case when ${seesAll} then (select first_name || ' ' || last_name from people where people.id = assigned_to) end as assignee,
   case when ${seesAll} then assigned_to end as "assignedTo",

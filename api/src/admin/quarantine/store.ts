@@ -34,7 +34,8 @@ export async function takeBack(trx: Trx, squadId: string): Promise<boolean> {
 export async function listUnmatched(db: Queryable, query: Query): Promise<Page<UnmatchedEvent>> {
   const paging = { ...query, order: 'asc' } as const;
   return pageOf(db, unmatchedEvent, paging, {
-    columns: sql`events.id, provider, event_id as "eventId", name as squad, period, first_name || ' ' || last_name as member,
+    columns: sql`events.id, provider, event_id as "eventId", name as squad, period,
+      first_name || ' ' || last_name as member, people.email as "memberEmail",
       (event ->> 'round')::int as round, (event ->> 'amount')::bigint as amount, event ->> 'kind' as kind,
       nullif(concat_ws(', ', event ->> 'what', event ->> 'about'), '') as what,
       event::text as details, to_json(unmatched_at) as at`,

@@ -15,7 +15,8 @@ const COLUMNS = sql`open.id, open.key, open.kind, reported, booked, reported_on 
   (select (payload ->> 'amount')::bigint from outbox where outbox.key = open.key) as ordered,
   case ${part(1)} when 'charge' then 'charge' when 'payout' then 'payout' when 'withdrawal' then 'withdrawal'
     when 'refund' then 'refund' when 'charge_refund' then 'refund' else 'other' end as what,
-  owner.first_name || ' ' || owner.last_name as member, squads.name as squad, squads.period, rounds.number as round,
+  owner.first_name || ' ' || owner.last_name as member, owner.email as "memberEmail",
+  squads.name as squad, squads.period, rounds.number as round,
   array_remove(array[case when ${TAKES_IN} then 'take_in' end, case when ${WAS_ORDERED} then 'order_again' end, 'explain'], null) as offers,
   resolution, people.first_name || ' ' || people.last_name as by, open.reason, to_json(resolved_at) as "resolvedAt"`;
 

@@ -115,8 +115,8 @@ async function peopleIn(db: Queryable, asked: Asked, squads: readonly string[]):
 async function paymentsIn(db: Queryable, asked: Asked): Promise<SearchFound['payments']> {
   const { squad = null, round = null, seat = null } = asked.reference ?? {};
   return rowsOf(foundPayment)`
-    select paid.id, squads.name as squad, period, paid.round, first_name || ' ' || last_name as member, amount, paid.state,
-      due_on as "dueOn"
+    select paid.id, squads.name as squad, period, paid.round,
+      first_name || ' ' || last_name as member, people.email as "memberEmail", amount, paid.state, due_on as "dueOn"
     from contributions paid join seats on seats.id = seat_id join people on people.id = person_id
     join squads on squads.id = paid.squad_id
     join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round
@@ -131,8 +131,8 @@ async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[])
   const { squad = null, round = null, seat = null } = asked.reference ?? {};
   const isNamed = sql`${seat}::text is null and (payouts.squad_id, payouts.round) = (${squad}::uuid, ${round}::int)`;
   return rowsOf(foundPayout)`
-    select payouts.id, squads.name as squad, period, payouts.round, first_name || ' ' || last_name as member,
-      expected_net as amount, payouts.state, rounds.payout_on as "payoutOn"
+    select payouts.id, squads.name as squad, period, payouts.round,
+      first_name || ' ' || last_name as member, people.email as "memberEmail", expected_net as amount, payouts.state, rounds.payout_on as "payoutOn"
     from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     join seats on seats.id = rounds.recipient join people on people.id = person_id
     join squads on squads.id = payouts.squad_id
@@ -145,8 +145,8 @@ async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[])
 /** Finds withdrawals by id, and by the reference of the bank or the provider. */
 async function withdrawalsIn(db: Queryable, asked: Asked): Promise<SearchFound['withdrawals']> {
   return rowsOf(foundWithdrawal)`
-    select withdrawals.id, person_id as "personId", first_name || ' ' || last_name as member, amount, withdrawals.state,
-      ordered_on as "orderedOn"
+    select withdrawals.id, person_id as "personId",
+      first_name || ' ' || last_name as member, people.email as "memberEmail", amount, withdrawals.state, ordered_on as "orderedOn"
     from withdrawals join people on people.id = person_id
     where ${byId(asked, 'withdrawals.id')} or withdrawals.id = any(${asked.atBank.withdrawals}::uuid[])
     order by ordered_on desc, withdrawals.id limit ${SEARCH_MOST}
@@ -155,7 +155,8 @@ async function withdrawalsIn(db: Queryable, asked: Asked): Promise<SearchFound['
 
 async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<SearchFound['tickets']> {
   return rowsOf(foundTicket)`
-    select found.id, subject, first_name || ' ' || last_name as member, found.state, to_json(changed_at) as "changedAt"
+    select found.id, subject, first_name || ' ' || last_name as member, people.email as "memberEmail",
+      found.state, to_json(changed_at) as "changedAt"
     from (
       select * from help_tickets where id = ${number} or ${isText ? has(sql`normalize_search(subject)`, q) : NONE}
       limit ${LOOKED_AT}) found join people on people.id = person_id

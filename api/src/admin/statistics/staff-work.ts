@@ -36,6 +36,9 @@ const NO_AMOUNT = sql`null::bigint as amount`;
 const SQUAD = sql`(select name from squads where id = squad_id) as name`;
 const personBy = (id: string) =>
   sql`(select first_name || ' ' || last_name from people where id = ${sql.ref(id)}) as name`;
+/** SQL for the full name and the email of a seat's member. The email tells two people of one name apart. */
+const PERSON_OF_SEAT = sql`(select first_name || ' ' || last_name || ' (' || email || ')'
+  from people where id = seats.person_id) as name`;
 
 export const UNMATCHED = sql`provider_events where unmatched_at is not null and closed_reason is null`;
 export const DEAD = sql`outbox where failed_at is not null`;
@@ -75,7 +78,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   removals: {
     may: 'squads.act',
     rows: (today) => sql`
-      select ${personBy('seats.person_id')}, ${NO_AMOUNT}, (select notice_on from removals where seat_id = seats.id) as at
+      select ${PERSON_OF_SEAT}, ${NO_AMOUNT}, (select notice_on from removals where seat_id = seats.id) as at
       from seats join squads on squads.id = seats.squad_id where squads.kind <> 'test' and ${removalIsDue(today)}`,
   },
   defaults: {

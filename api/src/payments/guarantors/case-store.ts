@@ -96,7 +96,7 @@ export async function readGuarantorCase(
       case when decided_at is not null then (select json_build_object('by', case when erased_at is null then first_name || ' ' || last_name end,
         'reason', decided_reason, 'at', decided_at) from people where people.id = verified_by) end as decided,
       coalesce((select json_agg(json_build_object('id', other.id, 'memberId', other.member_id,
-        'member', first_name || ' ' || last_name, 'status', other.status) order by other.created_at)
+        'member', first_name || ' ' || last_name, 'memberEmail', people.email, 'status', other.status) order by other.created_at)
         from guarantors other join people on people.id = other.member_id
         where lower(other.email) = lower(guarantors.email) and other.id <> guarantors.id), '[]') as others
     from guarantors where id = ${id}

@@ -13,7 +13,8 @@ import { TERMS, termsRow } from '../../db/terms-row.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { ownRows } from '../../http/ownership.ts';
 
-export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name || ' ' || last_name as member, name, guarantors.email,
+export const COLUMNS = sql`guarantors.id, member_id as "memberId",
+  first_name || ' ' || last_name as member, people.email as "memberEmail", name, guarantors.email,
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
 export const FROM = sql`guarantors join people on people.id = member_id`;
 

@@ -1,5 +1,13 @@
-import { type MemberMoney, type MemberSeat, type MemberTrouble, memberMoney, memberStory } from '@adashi/contract';
+import {
+  type MemberMoney,
+  type MemberSeat,
+  type MemberTrouble,
+  memberMoney,
+  memberStory,
+  type SeatMoney,
+} from '@adashi/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -12,23 +20,59 @@ const ON_TIME = sql`paid.state = 'confirmed' and first_failed_on is null`;
 const CHARGED = sql`paid.state not in ('scheduled', 'submitted', 'cancelled')`;
 const OWN = sql`contributions paid join seats on seats.id = seat_id`;
 
-/** Lists a member's seats; running squads come first. Practice squads are excluded. */
-export async function seatsOf(db: Queryable, personId: string): Promise<MemberSeat[]> {
-  return rowsOf(memberStory.shape.seats.element)`
+const seatRow = memberStory.shape.seats.element.omit({ money: true });
+const seatMoneyRow = memberStory.shape.seats.element.shape.money.unwrap().extend({ seat: z.string() });
+
+const ARRIVED = sql`paid.state in ('confirmed', 'recovered')`;
+const IS_LATE = sql`(paid.state = 'recovered' or (paid.state = 'confirmed' and first_failed_on is not null))`;
+const OF_SEAT = sql`from contributions paid where seat_id = seats.id`;
+
+/** Returns the money of each seat of a member, by seat. */
+async function seatMoneyOf(db: Queryable, personId: string): Promise<Map<string, SeatMoney>> {
+  const rows = await rowsOf(seatMoneyRow)`
+    select seats.id as seat, (select coalesce(sum(amount), 0)::bigint ${OF_SEAT} and ${ARRIVED}) as contributed,
+      (select count(*) ${OF_SEAT} and ${ARRIVED}) as arrived,
+      array(select round ${OF_SEAT} and paid.state in ('failed', 'defaulted', 'charged_back') order by round) as failed,
+      array(select round ${OF_SEAT} and ${IS_LATE} order by round) as late,
+      (select coalesce(sum(net), 0)::bigint from payouts
+        join rounds on (rounds.squad_id, rounds.number) = (payouts.squad_id, payouts.round)
+        where recipient = seats.id and payouts.state = 'paid') as received,
+      own.expected, own.changed_on as "changedOn", coalesce(own.returns, 0) as returns, own.id as "payoutId"
+    from seats join squads on squads.id = seats.squad_id
+    left join lateral (
+      select payouts.id, updated_on as changed_on,
+        case when payouts.state not in ('paid', 'cancelled') then expected_net end as expected,
+        greatest(attempt - (payouts.state in ('submitted', 'paid'))::int, 0) as returns
+      from rounds join payouts on payouts.squad_id = rounds.squad_id and payouts.round = rounds.number and seq = 0
+      where recipient = seats.id order by number limit 1) own on true
+    where person_id = ${personId} and kind <> 'test'
+  `.all(db);
+  return new Map(rows.map(({ seat, ...money }) => [seat, money]));
+}
+
+/**
+ * Lists a member's seats; running squads come first. Practice squads are excluded. The seats have no money for a caller
+ * who may not read payments.
+ */
+export async function seatsOf(db: Queryable, personId: string, seesMoney: boolean): Promise<MemberSeat[]> {
+  const money = seesMoney ? await seatMoneyOf(db, personId) : new Map<string, SeatMoney>();
+  const rows = await rowsOf(seatRow)`
     select seats.id, squad_id as "squadId", name as squad, squads.status, kind, contribution, period, size,
       (select max(number) from rounds where rounds.squad_id = squads.id and opened and number <= size) as round,
       position, seats.status = 'left' as "hasLeft", own.payout_on as "payoutOn", own.state as "payoutState",
+      own.number as "payoutRound",
       (select count(*) from contributions paid where seat_id = seats.id and ${ON_TIME}) as "onTime",
       (select count(*) from contributions paid where seat_id = seats.id and ${CHARGED}) as charged
     from seats join squads on squads.id = seats.squad_id
     left join lateral (
-      select rounds.payout_on, payouts.state from rounds
+      select rounds.payout_on, payouts.state, number from rounds
       join payouts on payouts.squad_id = rounds.squad_id and payouts.round = rounds.number and seq = 0
       where recipient = seats.id order by number limit 1) own on true
     where person_id = ${personId} and kind <> 'test'
     order by array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status),
       start_on desc, seats.id
   `.all(db);
+  return rows.map((row) => ({ ...row, money: money.get(row.id) ?? null }));
 }
 
 const sumsRow = memberMoney.omit({ next: true, received: true, wallet: true, troubles: true });
@@ -37,11 +81,10 @@ const nextRow = shape.next.unwrap();
 
 /** Returns a member's money totals in cents: paid, received, owed, and the next payout. */
 export async function moneyOf(db: Queryable, personId: string): Promise<Omit<MemberMoney, 'wallet' | 'troubles'>> {
-  const arrived = sql`paid.state in ('confirmed', 'recovered')`;
   const isDebt = sql`paid.state in ('failed', 'defaulted', 'charged_back')`;
   const sums = rowsOf(sumsRow)`
-    select coalesce(sum(amount) filter (where ${arrived}), 0)::bigint as contributed,
-      count(*) filter (where ${arrived}) as arrived, count(*) filter (where ${ON_TIME}) as "onTime",
+    select coalesce(sum(amount) filter (where ${ARRIVED}), 0)::bigint as contributed,
+      count(*) filter (where ${ARRIVED}) as arrived, count(*) filter (where ${ON_TIME}) as "onTime",
       count(*) filter (where ${CHARGED}) as charged,
       coalesce(sum(${OWED}) filter (where ${isDebt}), 0)::bigint as owed,
       coalesce(sum(owed_pot) filter (where ${isDebt}), 0)::bigint as "owedToPots"

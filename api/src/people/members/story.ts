@@ -24,6 +24,7 @@ const aboutRow = memberStory.pick({
   formerEmails: true,
   paidTo: true,
   debitedFrom: true,
+  invitedBy: true,
 });
 
 async function aboutOf(db: Queryable, personId: string) {
@@ -38,7 +39,9 @@ async function aboutOf(db: Queryable, personId: string) {
         from banks where banks.id = payout_bank_id) as "paidTo",
       (select json_build_object('lastDigits', last_digits, 'since', mandates.created_at)
         from mandates
-        where mandates.person_id = people.id and mandates.status = 'active') as "debitedFrom"
+        where mandates.person_id = people.id and mandates.status = 'active') as "debitedFrom",
+      (select json_build_object('id', inviter.id, 'name', first_name || ' ' || last_name, 'email', email)
+        from people inviter where inviter.id = people.referred_by and erased_at is null) as "invitedBy"
     from people where id = ${personId}
   `.first(db);
   return found(row);
@@ -50,12 +53,12 @@ const STANDS_IN = sql`array(select squads.name from seats join squads on squads.
 
 async function guarantorsOf(db: Queryable, personId: string) {
   const own = rowsOf(shape.guarantors.element)`
-    select id, name, member_id as "memberId", relationship, status, ${STANDS_IN} as squads
+    select id, name, email, right(phone_number, 4) as "phoneEnd", member_id as "memberId", relationship, status, ${STANDS_IN} as squads
     from guarantors where member_id = ${personId} order by created_at desc, id
   `.all(db);
   const others = rowsOf(shape.guarantorFor.element)`
-    select guarantors.id, first_name || ' ' || last_name as name, member_id as "memberId", relationship,
-      guarantors.status, ${STANDS_IN} as squads
+    select guarantors.id, first_name || ' ' || last_name as name, people.email,
+      right(people.phone_number, 4) as "phoneEnd", member_id as "memberId", relationship, guarantors.status, ${STANDS_IN} as squads
     from guarantors join people on people.id = member_id
     where lower(guarantors.email) = (select email from people where id = ${personId}) and people.erased_at is null
     order by guarantors.created_at desc, guarantors.id
@@ -115,7 +118,7 @@ export async function readStory(
       countSessions(context, db, personId),
       guarantorsOf(db, personId),
       papersOf(db, personId),
-      seatsOf(db, personId),
+      seatsOf(db, personId, roleMay(role, 'payments.read')),
       moneyOf(db, personId),
       troublesOf(db, personId),
       bounceOf(db, personId),

@@ -1,4 +1,4 @@
-import { ERRORS, type PaymentStory, paymentOffers, ROUTES } from '@adashi/contract';
+import { ERRORS, type Payment, type PaymentStory, paymentOffers, ROUTES } from '@adashi/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
@@ -9,6 +9,8 @@ import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckBox } from '../../ui/CheckBox.tsx';
 import css from './payment-acts.module.css';
+
+const aboutOf = ({ member, memberEmail }: Payment) => ({ name: member, email: memberEmail });
 
 type Act = 'retry' | 'markPaid' | 'waive' | 'refund';
 interface DialogProps {
@@ -29,6 +31,7 @@ function Retry({ story: { payment }, onClose }: DialogProps) {
       route={ROUTES.retryPayment}
       input={(reason) => ({ ...inSquad(payment.id), body: { reason } })}
       title={t('Retry the debit')}
+      about={aboutOf(payment)}
       consequences={[
         t("We debit {{amount}} from {{member}}'s account on the next business day.", {
           amount,
@@ -53,6 +56,7 @@ function MarkPaid({ story: { payment, owed, isPotPaid, recipient }, onClose }: D
       route={ROUTES.markPaymentPaid}
       input={(reason) => ({ ...inSquad(payment.id), body: { reason } })}
       title={t('Mark as paid outside Adashi')}
+      about={aboutOf(payment)}
       consequences={[
         t('We record {{amount}} as received outside the provider: you saw it in one of our accounts.', {
           amount,
@@ -80,6 +84,7 @@ function Waive({ story: { payment, owed, recipient }, onClose }: DialogProps) {
       route={ROUTES.waivePayment}
       input={(reason) => ({ ...inSquad(payment.id), body: { reason } })}
       title={t('Waive the debt')}
+      about={aboutOf(payment)}
       consequences={[
         t('{{member}} and the guarantor no longer owe {{amount}}, and we notify both.', {
           amount,
@@ -115,6 +120,7 @@ function Refund({ story: { payment, refundable, isPotPaid }, onClose }: DialogPr
       route={ROUTES.refundPayment}
       input={(reason) => ({ ...inSquad(payment.id), body: { reason, isWaived } })}
       title={t('Refund the money')}
+      about={aboutOf(payment)}
       consequences={[
         t("{{amount}} goes back to {{member}}'s account, once.", { amount, member: payment.member }),
         isPotPaid

@@ -78,7 +78,7 @@ function Story({ story, onClose }: { story: PaymentStory; onClose: () => void })
         <>
           <h2 className={ui.h2}>{payment.member}</h2>
           <p className={ui.text2}>
-            <Address>{story.email}</Address>
+            <Address>{payment.memberEmail}</Address>
           </p>
           <p className={ui.text2}>
             <Link className={ui.link} to={`${paths.squadsBy('active')}/${payment.squadId}`}>

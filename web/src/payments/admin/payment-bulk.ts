@@ -7,7 +7,7 @@ import type { Bulk } from '../../list/bulk.ts';
 
 /** Bulk actions on contributions. Staff cannot cancel debts in bulk. */
 export const PAYMENT_BULK: Bulk<Payment> = {
-  nameOf: ({ member, squad, dueOn }) => `${member}, ${squad}, ${dayText(dueOn)}`,
+  nameOf: ({ member, memberEmail, squad, dueOn }) => `${member}, ${memberEmail}, ${squad}, ${dayText(dueOn)}`,
   acts: [
     {
       title: msg('Retry the debits'),

@@ -45,7 +45,7 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
       )}
       {state === 'failed' && covered > 0 && (
         <p className={css.lead}>
-          {t('The recipient was paid. {{amount}} was covered, and your payment repays it.', {
+          {t('The payout has left. {{amount}} was covered, and your payment repays it.', {
             amount: moneyText(covered),
           })}
         </p>

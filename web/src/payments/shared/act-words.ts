@@ -19,6 +19,8 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   held_payout: msg('Held'),
   released_payout: msg('Released'),
   confirmed_return: msg('Confirmed that it came back'),
+  payout_paid: msg('Confirmed by the bank'),
+  payout_failed: msg('Returned by the bank'),
 };
 
 /** Labels of the accounts from which and to which money moves. */

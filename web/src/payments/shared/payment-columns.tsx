@@ -101,8 +101,8 @@ export const ALL_PAYMENTS: PaymentColumns = [
     id: 'member',
     title: msg('Member'),
     phone: 'title',
-    cell: ({ id, member, squad, period, round }, t) => (
-      <OpenPerson id={id} name={member}>
+    cell: ({ id, member, memberEmail, squad, period, round }, t) => (
+      <OpenPerson id={id} name={member} email={memberEmail}>
         {squad} · {periodWords(t, period).round(round)}
       </OpenPerson>
     ),

@@ -18,6 +18,7 @@ interface Shown {
 interface DialogProps extends Shown {
   readonly onClose: () => void;
 }
+const personOf = ({ member, memberEmail }: Payout) => ({ name: member, email: memberEmail });
 
 function Approve({ payout, story, onClose }: DialogProps) {
   const { t } = useTranslation();
@@ -27,6 +28,7 @@ function Approve({ payout, story, onClose }: DialogProps) {
       route={ROUTES.approvePayout}
       input={(reason) => ({ ...inSquad(payout.id), body: { account: payout.account?.id ?? '', reason } })}
       title={t('Approve the payout')}
+      about={personOf(payout)}
       consequences={[
         t('Another staff member must approve it.'),
         t('{{amount}} to {{member}}, only to the account ending {{digits}}.', about),
@@ -49,6 +51,7 @@ function Hold({ payout, story, onClose }: DialogProps) {
       route={ROUTES.holdPayout}
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={t('Hold the payout')}
+      about={personOf(payout)}
       consequences={[
         t('{{amount}} is held until a staff member releases it.', about),
         t('{{member}} sees that we hold it. The pot keeps the money.', about),
@@ -70,6 +73,7 @@ function Release({ payout, story, onClose }: DialogProps) {
       route={ROUTES.releasePayout}
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={isAgain ? t('Send the payout again') : t('Release the payout')}
+      about={personOf(payout)}
       consequences={[
         t('Another staff member must approve it.'),
         isAgain
@@ -96,6 +100,7 @@ function CameBack({ payout, onClose }: DialogProps) {
       route={ROUTES.payoutReturns}
       input={(reason) => ({ ...IN_PRODUCT, body: { returned: [payout.id], reason } })}
       title={t('Confirm the return')}
+      about={personOf(payout)}
       consequences={[
         t("Another staff member must approve it. Returns in the bank's file need no approval."),
         t('{{amount}} is then back in the pot, and we notify {{member}}. You can then send it again.', about),

@@ -113,7 +113,7 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
         <>
           <h2 className={ui.h2}>{member}</h2>
           <p className={ui.text2}>
-            <Address>{story.email}</Address>
+            <Address>{payout.memberEmail}</Address>
           </p>
           <p className={ui.text2}>
             <Link className={ui.link} to={`${paths.squadsBy('active')}/${squadId}`}>

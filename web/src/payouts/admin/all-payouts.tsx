@@ -37,7 +37,7 @@ export const ALL_PAYOUTS: PayoutColumns = [
     title: msg('Paid to'),
     phone: 'title',
     cell: (payout, t) => (
-      <OpenPerson id={payout.id} name={payout.member}>
+      <OpenPerson id={payout.id} name={payout.member} email={payout.memberEmail}>
         {ofRound(payout, t)}
       </OpenPerson>
     ),

@@ -7,7 +7,7 @@ import type { Bulk } from '../../list/bulk.ts';
 
 /** Bulk actions on payouts. Staff cannot release money in bulk. */
 export const PAYOUT_BULK: Bulk<Payout> = {
-  nameOf: ({ member, squad, payoutOn }) => `${member}, ${squad}, ${dayText(payoutOn)}`,
+  nameOf: ({ member, memberEmail, squad, payoutOn }) => `${member}, ${memberEmail}, ${squad}, ${dayText(payoutOn)}`,
   acts: [
     {
       title: msg('Hold'),

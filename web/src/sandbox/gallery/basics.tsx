@@ -12,6 +12,7 @@ import { msg } from '../../i18n/index.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FullName } from '../../ui/FullName.tsx';
 import { Logo, LogoMark } from '../../ui/Logo.tsx';
 import { HeroMoney, Money } from '../../ui/Money.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -112,6 +113,22 @@ const address = part(
   ],
 );
 
+const fullName = part(
+  'FullName',
+  ['Tells two people of one name apart.', 'Distingue deux personnes du même nom.'],
+  [
+    { of: OF.usual, Show: () => <FullName name="Amara Okafor" email="amara.okafor@example.com" /> },
+    {
+      of: OF.long,
+      Show: () => (
+        <p className={css.narrow}>
+          <FullName name={longest.name} email={longest.email} />
+        </p>
+      ),
+    },
+  ],
+);
+
 const avatar = part(
   'Avatar',
   ['Initials of a person.', 'Initiales d’une personne.'],
@@ -183,5 +200,5 @@ export const BASICS: Family = {
   id: 'basics',
   title: ['Words and amounts', 'Mots et montants'],
   does: ['The smallest parts of a sentence or a row.', 'Les plus petits éléments d’une phrase ou d’une ligne.'],
-  parts: [logo, pageTitle, money, address, avatar, state],
+  parts: [logo, pageTitle, money, address, fullName, avatar, state],
 };

@@ -8,13 +8,13 @@ import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from '../rotation/admin/staff-squad.module.css';
-import { isPaidOut } from '../rotation/shared/week.ts';
+import { hasLeft } from '../rotation/shared/week.ts';
 
 /** Card with the totals of a squad's money, compared with the ledger. */
 export function SquadMoney({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadMoney, inSquad(squad.id));
-  const paid = squad.rounds.filter(isPaidOut).length;
+  const paid = squad.rounds.filter(hasLeft).length;
   return (
     <section className={ui.card}>
       <CardHead title={t("The squad's money")} />

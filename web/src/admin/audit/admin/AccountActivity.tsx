@@ -4,7 +4,7 @@ import { msg } from '../../../i18n/index.ts';
 import { List } from '../../../list/List.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { ActivityTabs } from '../../activity/shared/ActivityTabs.tsx';
-import { ACTIVITY, DEVICE_WORDS, KIND_WORDS } from './activity-columns.tsx';
+import { ACTIVITY, DEVICE_WORDS, KIND_WORDS } from '../shared/activity-columns.tsx';
 import { Chain } from './Chain.tsx';
 
 const BY_WHO = { name: 'who', label: msg('Who'), words: KIND_WORDS } as const;

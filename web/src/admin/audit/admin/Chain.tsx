@@ -11,7 +11,7 @@ import { dayOf, dayText, momentText } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
-import css from './activity.module.css';
+import css from '../shared/activity.module.css';
 
 type Chained = Output<typeof ROUTES.activityChain>;
 

@@ -4,6 +4,7 @@ import { dayOf, dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import type { Columns } from '../../../list/column.ts';
 import { paths } from '../../../paths.ts';
+import { FullName } from '../../../ui/FullName.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import { TICKET_LOOKS, TOPIC_WORDS } from '../shared/ticket-looks.ts';
@@ -19,7 +20,13 @@ export const TICKETS: Columns<typeof ROUTES.tickets> = [
       </Link>
     ),
   },
-  { id: 'member', title: msg('Member'), sort: 'member', phone: 'note', cell: ({ member }) => member },
+  {
+    id: 'member',
+    title: msg('Member'),
+    sort: 'member',
+    phone: 'note',
+    cell: ({ member, memberEmail }) => <FullName name={member} email={memberEmail} />,
+  },
   {
     id: 'about',
     title: msg('About'),

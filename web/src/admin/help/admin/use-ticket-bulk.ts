@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 export function useTicketBulk(): Bulk<TicketRow> {
   const me = useSession().profile?.id ?? null;
   return {
-    nameOf: ({ member, subject }) => `${member}: ${subject}`,
+    nameOf: ({ member, memberEmail, subject }) => `${member}, ${memberEmail}: ${subject}`,
     acts: [
       {
         title: msg('Assign them to me'),

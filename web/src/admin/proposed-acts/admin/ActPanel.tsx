@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
@@ -39,6 +40,12 @@ function Head({ act }: Pick<Props, 'act'>) {
             </Link>
           )}
           {subject && !seesMembers && subject.name}
+          {subject && (
+            <>
+              {', '}
+              <Address>{subject.email}</Address>
+            </>
+          )}
           {subject && place && ', '}
           {place}
         </p>

@@ -5,7 +5,7 @@ import { OpenLink } from '../../../list/OpenLink.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import { proposerText, rowLook, whenText } from '../shared/act-looks.ts';
-import { KIND_WORDS, placeOf, replacedValue, titleOf } from '../shared/kind-words.ts';
+import { KIND_WORDS, replacedValue, subjectText, titleOf } from '../shared/kind-words.ts';
 import { BeforeAfter } from './ActFacts.tsx';
 import css from './second-person.module.css';
 
@@ -21,7 +21,7 @@ function ActRow({ act, isOpen }: { act: ProposedAct; isOpen: boolean }) {
         <h3>
           <OpenLink id={act.id}>{titleOf(t, act)}</OpenLink>
         </h3>
-        <p className={ui.text2}>{[act.subject?.name, placeOf(t, act)].filter(Boolean).join(', ')}</p>
+        <p className={ui.text2}>{subjectText(t, act)}</p>
         {value && <BeforeAfter {...value} />}
         <p>{does(t, act)}</p>
         <p className={ui.text2}>{proposerText(t, act, whenText(t, act.proposedAt))}</p>

@@ -9,7 +9,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { dayOf, momentText, timeText } from '../../../i18n/format.ts';
+import { dayOf, momentText, serverDay, timeText } from '../../../i18n/format.ts';
 import { currentLanguage, msg } from '../../../i18n/index.ts';
 import type { StateLook } from '../../../ui/State.tsx';
 import { changesOf, changeText } from './facts.ts';
@@ -42,8 +42,7 @@ export function rowLook(t: TFunction, act: ProposedAct): StateLook & { readonly 
 
 /** Returns the day and time of an instant. The word 'today' replaces the day of today. */
 export function whenText(t: TFunction, at: string): string {
-  const isToday = dayOf(at) === dayOf(new Date().toISOString());
-  return isToday ? t('today, {{time}}', { time: timeText(at) }) : momentText(at);
+  return dayOf(at) === serverDay() ? t('today, {{time}}', { time: timeText(at) }) : momentText(at);
 }
 
 /** Returns the proposer with the time and the reason. The specified calls allow an act without a reason (SPEC §7). */

@@ -226,14 +226,18 @@ export function titleOf(t: TFunction, act: Act): string {
   return t(KIND_WORDS[act.kind].title);
 }
 
-/** Returns the place of an act after the person's name: the squad and round, the email, or the object of the act. */
+/** Returns the place of an act: the squad and round, the bank reference, or the object of the act. */
 export function placeOf(t: TFunction, act: Act): string {
   const [squad, name] = [textOf(act, 'squad'), settingOf(act)];
   if (name) return t(SETTING_WORDS[name].does);
   if (squad) return act.facts['round'] ? `${squad}, ${aboutRound(t, act).toLocaleLowerCase()}` : squad;
-  if (act.subject) return act.subject.email;
   if (textOf(act, 'bankReference'))
     return t('Bank reference {{reference}}', { reference: textOf(act, 'bankReference') });
   if (textOf(act, 'email')) return `${textOf(act, 'email')}, ${roleWord(t, textOf(act, 'role'))}`;
   return textOf(act, 'from') === 'fees' ? t('From the fees') : '';
+}
+
+/** Returns the person of an act with the email, and the place of the act. */
+export function subjectText(t: TFunction, act: Act): string {
+  return [act.subject?.name, act.subject?.email, placeOf(t, act)].filter(Boolean).join(', ');
 }

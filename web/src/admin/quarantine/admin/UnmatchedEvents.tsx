@@ -15,6 +15,9 @@ import ui from '../../../ui/ui.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { eventLabel } from './event-label.ts';
 
+const personOf = ({ member, memberEmail }: UnmatchedEvent) =>
+  member && memberEmail ? { name: member, email: memberEmail } : null;
+
 const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   {
     id: 'event',
@@ -23,7 +26,7 @@ const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
     cell: (event, t) => (
       <span className={ui.stateAndWhy}>
         <b>{eventLabel(t, event)}</b>
-        <small>{event.member}</small>
+        <small>{[event.member, event.memberEmail].filter(Boolean).join(', ')}</small>
       </span>
     ),
   },
@@ -101,6 +104,7 @@ export function UnmatchedEvents() {
           route={ROUTES.closeEvent}
           input={(reason) => ({ params: { id: closing.id }, body: { reason } })}
           title={t('Close this event?')}
+          about={personOf(closing)}
           consequences={[
             eventLabel(t, closing),
             closing.details,

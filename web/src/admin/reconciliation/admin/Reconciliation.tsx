@@ -51,12 +51,14 @@ const COLUMNS: Columns<typeof ROUTES.differences> = [
     id: 'kind',
     title: msg('What differs'),
     phone: 'title',
-    cell: ({ kind, what, member, key, ordered }, t) => (
+    cell: ({ kind, what, member, memberEmail, key, ordered }, t) => (
       <>
         <b>{t(KINDS[kind])}</b>
         <br />
         <span className={ui.text2}>
-          {member ? [t(WHATS[what]), ordered !== null && moneyText(ordered), member].filter(Boolean).join(', ') : key}
+          {member
+            ? [t(WHATS[what]), ordered !== null && moneyText(ordered), member, memberEmail].filter(Boolean).join(', ')
+            : key}
         </span>
       </>
     ),

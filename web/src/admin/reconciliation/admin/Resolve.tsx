@@ -11,6 +11,7 @@ type How = Difference['offers'][number];
 /** Dialog that resolves a difference between provider and ledger. Each option shows its consequences. */
 export function Resolve({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const { t } = useTranslation();
+  const { member, memberEmail } = difference;
   const [how, setHow] = useState<How>(difference.offers[0] ?? 'explain');
   const labels: Record<How, string> = {
     take_in: t('Record it as the provider reports'),
@@ -28,6 +29,7 @@ export function Resolve({ difference, onClose }: { difference: Difference; onClo
       route={ROUTES.resolveDifference}
       input={(reason) => ({ params: { id: difference.id }, body: { how, reason } })}
       title={t('Resolve the difference')}
+      about={member && memberEmail ? { name: member, email: memberEmail } : null}
       consequences={[t('The provider has {{reported}}, our books have {{booked}}.', amounts), consequences[how]]}
       act={labels[how]}
       done={msg('Resolved')}

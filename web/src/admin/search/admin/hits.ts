@@ -78,7 +78,7 @@ function ofPerson(t: TFunction, person: SearchFound['people'][number]): Hit {
     key: `people ${id}`,
     kind: 'people',
     title: `${firstName} ${lastName}`,
-    sub: because ? why : email_address,
+    sub: because ? `${email_address}, ${why}` : email_address,
     to: paths.member(id),
     look: isSuspended
       ? SUSPENDED
@@ -91,12 +91,12 @@ function ofPerson(t: TFunction, person: SearchFound['people'][number]): Hit {
 }
 
 function ofPayment(t: TFunction, payment: SearchFound['payments'][number]): Hit {
-  const { id, squad, period, round, member, amount, state, dueOn } = payment;
+  const { id, squad, period, round, member, memberEmail, amount, state, dueOn } = payment;
   return {
     key: `payments ${id}`,
     kind: 'payments',
     title: t('{{amount}} of {{member}}', { amount: moneyText(amount), member }),
-    sub: [squad, periodWords(t, period).round(round), dayText(dueOn)].join(', '),
+    sub: [memberEmail, squad, periodWords(t, period).round(round), dayText(dueOn)].join(', '),
     to: paths.payment(id),
     look: MONEY_LOOKS[state],
     Icon: IconCreditCard,
@@ -104,12 +104,12 @@ function ofPayment(t: TFunction, payment: SearchFound['payments'][number]): Hit 
 }
 
 function ofPayout(t: TFunction, payout: SearchFound['payouts'][number]): Hit {
-  const { id, squad, period, round, member, amount, state, payoutOn } = payout;
+  const { id, squad, period, round, member, memberEmail, amount, state, payoutOn } = payout;
   return {
     key: `payouts ${id}`,
     kind: 'payouts',
     title: t('{{amount}} to {{member}}', { amount: moneyText(amount), member }),
-    sub: [squad, periodWords(t, period).round(round), dayText(payoutOn)].join(', '),
+    sub: [memberEmail, squad, periodWords(t, period).round(round), dayText(payoutOn)].join(', '),
     to: paths.payout(id),
     look: MONEY_LOOKS[state],
     Icon: IconCoins,
@@ -117,24 +117,24 @@ function ofPayout(t: TFunction, payout: SearchFound['payouts'][number]): Hit {
 }
 
 function ofWithdrawal(t: TFunction, withdrawal: SearchFound['withdrawals'][number]): Hit {
-  const { id, personId, member, amount, state, orderedOn } = withdrawal;
+  const { id, personId, member, memberEmail, amount, state, orderedOn } = withdrawal;
   return {
     key: `withdrawals ${id}`,
     kind: 'withdrawals',
     title: t('{{amount}} to {{member}}', { amount: moneyText(amount), member }),
-    sub: dayText(orderedOn),
+    sub: `${memberEmail}, ${dayText(orderedOn)}`,
     to: paths.member(personId),
     look: MONEY_LOOKS[state === 'returned' ? 'failed' : state],
     Icon: IconWallet,
   };
 }
 
-function ofTicket({ id, subject, member, state, changedAt }: SearchFound['tickets'][number]): Hit {
+function ofTicket({ id, subject, member, memberEmail, state, changedAt }: SearchFound['tickets'][number]): Hit {
   return {
     key: `tickets ${id}`,
     kind: 'tickets',
     title: `${id}: ${subject}`,
-    sub: `${member}, ${dayText(dayOf(changedAt))}`,
+    sub: `${member}, ${memberEmail}, ${dayText(dayOf(changedAt))}`,
     to: paths.ticket(id),
     look: TICKET_LOOKS[state],
     Icon: IconMessageCircle,

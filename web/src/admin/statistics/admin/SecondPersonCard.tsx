@@ -8,7 +8,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { whenText } from '../../proposed-acts/shared/act-looks.ts';
-import { KIND_WORDS, placeOf, titleOf } from '../../proposed-acts/shared/kind-words.ts';
+import { KIND_WORDS, subjectText, titleOf } from '../../proposed-acts/shared/kind-words.ts';
 import css from './admin-dashboard.module.css';
 
 const SHOWN = 3;
@@ -35,7 +35,7 @@ export function SecondPersonCard({ data, counts }: Output<typeof ROUTES.proposed
               <div>
                 <b>{titleOf(t, act)}</b>
                 <p>
-                  {act.subject?.name ?? placeOf(t, act)}. {act.proposedBy}, {whenText(t, act.proposedAt)}
+                  {subjectText(t, act)}. {act.proposedBy}, {whenText(t, act.proposedAt)}
                 </p>
               </div>
               {act.amount > 0 && <span className={ui.tabular}>{moneyText(act.amount)}</span>}

@@ -3,6 +3,7 @@ import { guaranteeLimits, highestStake, stakesOf } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
+import { FullName } from '../../../ui/FullName.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PanelPart } from '../../../ui/SidePanel.tsx';
 import { State } from '../../../ui/State.tsx';
@@ -78,16 +79,12 @@ function Decided({ whole: { decided, answeredAt, status } }: { whole: GuarantorC
 /** Facts about a guarantor that help staff verify or decline the guarantor. */
 export function GuarantorFacts({ whole }: { whole: GuarantorCase }) {
   const { t } = useTranslation();
-  const { email, phoneNumber, view, text, others } = whole;
+  const { phoneNumber, view, text, others } = whole;
   const { onTime, charged, isVerified } = view.member;
   return (
     <>
       <PanelPart>
-        <p className={css.contact}>
-          {email}
-          <br />
-          {phoneNumber}
-        </p>
+        <p className={css.contact}>{phoneNumber}</p>
         <Decided whole={whole} />
       </PanelPart>
       <Liability whole={whole} />
@@ -103,9 +100,9 @@ export function GuarantorFacts({ whole }: { whole: GuarantorCase }) {
       {others.length > 0 && (
         <PanelPart title={t('The same email is also the guarantor of')}>
           <ul className={css.squads}>
-            {others.map(({ id, member, status }) => (
+            {others.map(({ id, member, memberEmail, status }) => (
               <li key={id}>
-                <span>{member}</span>
+                <FullName name={member} email={memberEmail} />
                 <State look={GUARANTOR_LOOKS[status]} />
               </li>
             ))}

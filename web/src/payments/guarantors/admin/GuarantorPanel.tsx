@@ -7,6 +7,7 @@ import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { msg } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { State } from '../../../ui/State.tsx';
@@ -18,7 +19,7 @@ const ACTS = { verify: 'verified', decline: 'rejected' } as const;
 
 function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof typeof ACTS; onClose: () => void }) {
   const { t } = useTranslation();
-  const { id, name, member } = whole;
+  const { id, name, email, member } = whole;
   const about = { name, member };
   const params = { id };
   if (act === 'verify')
@@ -27,6 +28,7 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
         route={ROUTES.verifyGuarantor}
         input={(reason) => ({ params, body: { status: 'verified' as const, reason } })}
         title={t('Verify {{name}}?', about)}
+        about={{ name, email }}
         consequences={[
           t('Another staff member must approve it.'),
           t('{{name}} is then the guarantor of {{member}}, as signed. We notify {{member}}.', about),
@@ -44,6 +46,7 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
       route={ROUTES.verifyGuarantor}
       input={(reason) => ({ params, body: { status: 'rejected' as const, reason } })}
       title={t('Decline {{name}}?', about)}
+      about={{ name, email }}
       consequences={[
         t('{{member}} needs to name someone else before the squad can start.', about),
         t("We ask {{name}} for nothing, and they can't be chosen again.", about),
@@ -60,7 +63,7 @@ function Opened({ whole, onClose }: { whole: GuarantorCase; onClose: () => void 
   const { t } = useTranslation();
   const [act, setAct] = useState<keyof typeof ACTS | null>(null);
   const may = useMay('guarantors.act');
-  const { name, member, memberId, status, relationship, refusals } = whole;
+  const { name, email, member, memberEmail, memberId, status, relationship, refusals } = whole;
   const offers = new Set(guarantorOffers(whole));
   return (
     <SidePanel
@@ -70,10 +73,15 @@ function Opened({ whole, onClose }: { whole: GuarantorCase; onClose: () => void 
         <>
           <h2 className={ui.h2}>{name}</h2>
           <p className={ui.text2}>
+            <Address>{email}</Address>
+          </p>
+          <p className={ui.text2}>
             {t('for')}{' '}
             <Link className={ui.link} to={paths.member(memberId)}>
               {member}
             </Link>
+            {', '}
+            <Address>{memberEmail}</Address>
             {`, ${relationship}`}
           </p>
           <State look={GUARANTOR_LOOKS[status]} chip />

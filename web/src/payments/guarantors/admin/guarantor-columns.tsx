@@ -3,7 +3,7 @@ import { dayOf, dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import type { Columns } from '../../../list/column.ts';
 import { OpenPerson } from '../../../list/OpenLink.tsx';
-import { Address } from '../../../ui/Address.tsx';
+import { FullName } from '../../../ui/FullName.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
@@ -15,20 +15,16 @@ export const GUARANTORS: Columns<typeof ROUTES.guarantorCases> = [
     title: msg('Guarantor'),
     sort: 'name',
     phone: 'title',
-    cell: ({ id, name, email }) => (
-      <OpenPerson id={id} name={name}>
-        <Address>{email}</Address>
-      </OpenPerson>
-    ),
+    cell: ({ id, name, email }) => <OpenPerson id={id} name={name} email={email} />,
   },
   {
     id: 'member',
     title: msg('Member'),
     sort: 'member',
     phone: 'note',
-    cell: ({ member, relationship }) => (
+    cell: ({ member, memberEmail, relationship }) => (
       <span className={ui.stateAndWhy}>
-        <span>{member}</span>
+        <FullName name={member} email={memberEmail} />
         <small>{relationship}</small>
       </span>
     ),

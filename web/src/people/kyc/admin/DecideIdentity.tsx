@@ -13,7 +13,7 @@ interface Props {
  * Buttons that verify a member's identity or request a new submission, with a reason. The server rejects a decision
  * about an outdated case.
  */
-export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose }: Props) {
+export function DecideIdentity({ whole: { id, name, email_address: email, seen, status }, act, onClose }: Props) {
   const { t } = useTranslation();
   const params = { id };
   if (act === 'verify')
@@ -22,6 +22,7 @@ export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose
         route={ROUTES.updateUserKyc}
         input={(reason) => ({ params, body: { kycVerificationStatus: 'verified' as const, reason, seen } })}
         title={t('Mark {{name}} as verified?', { name })}
+        about={{ name, email }}
         consequences={[
           t('{{name}} can join squads. Without a result of the provider, payouts wait for a second person.', { name }),
           t('The name stays as in the form. After this, only staff can change it.'),
@@ -38,6 +39,7 @@ export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose
       route={ROUTES.updateUserKyc}
       input={(reason) => ({ params, body: { kycVerificationStatus: 'pending' as const, reason, seen } })}
       title={t('Ask {{name}} again?', { name })}
+      about={{ name, email }}
       consequences={[
         ...(status === 'verified' ? [t('{{name}} is no longer verified.', { name })] : []),
         t("Until then they can't join a squad, and their payouts wait."),

@@ -3,7 +3,6 @@ import { dayOf, dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import type { Columns } from '../../../list/column.ts';
 import { OpenPerson } from '../../../list/OpenLink.tsx';
-import { Address } from '../../../ui/Address.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import { STAGE_LOOKS } from './case-looks.ts';
@@ -14,11 +13,7 @@ export const CASES: Columns<typeof ROUTES.kycCases> = [
     title: msg('Member'),
     sort: 'name',
     phone: 'title',
-    cell: ({ id, name, email_address }) => (
-      <OpenPerson id={id} name={name}>
-        <Address>{email_address}</Address>
-      </OpenPerson>
-    ),
+    cell: ({ id, name, email_address }) => <OpenPerson id={id} name={name} email={email_address} />,
   },
   {
     id: 'stage',

@@ -6,18 +6,17 @@ import { paths } from '../../../paths.ts';
 import { GUARANTOR_LOOKS } from '../../../payments/guarantors/shared/guarantor-looks.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FullName } from '../../../ui/FullName.tsx';
+import { initialsOf } from '../../../ui/initials-of.ts';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
 type Line = MemberStory['guarantors'][number];
 
-function initialsOf(name: string): string {
-  const words = name.split(' ');
-  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`;
-}
-
 function Lines({ title, lines, nameOf }: { title: string; lines: readonly Line[]; nameOf: (line: Line) => ReactNode }) {
+  const { t } = useTranslation();
   if (lines.length === 0) return null;
   return (
     <>
@@ -27,8 +26,12 @@ function Lines({ title, lines, nameOf }: { title: string; lines: readonly Line[]
           <li key={line.id} className={ui.person}>
             <Avatar initials={initialsOf(line.name)} />
             <span className={ui.grow}>
-              {nameOf(line)}
-              <small>{[line.relationship, ...line.squads].join(', ')}</small>
+              <FullName name={nameOf(line)} email={line.email} />
+              <small>
+                {[line.phoneEnd && t('ends {{digits}}', { digits: line.phoneEnd }), line.relationship, ...line.squads]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
             </span>
             <State look={GUARANTOR_LOOKS[line.status]} />
           </li>
@@ -38,12 +41,12 @@ function Lines({ title, lines, nameOf }: { title: string; lines: readonly Line[]
   );
 }
 
-/** Card with the guarantors of a member, and with the people whom the member guarantees. */
-export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story: MemberStory }) {
+/** Card with the guarantors of a member, the people whom the member guarantees, and the inviter. */
+export function GuarantorsCard({ story: { guarantors, guarantorFor, invitedBy } }: { story: MemberStory }) {
   const { t } = useTranslation();
   return (
     <section className={ui.card} id="guarantors">
-      <CardHead title={t('Guarantors')} />
+      <CardHead title={t('People')} />
       {guarantors.length + guarantorFor.length === 0 && <p className={css.nothing}>{t('None yet.')}</p>}
       <Lines
         title={t('For this member')}
@@ -63,6 +66,22 @@ export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story:
           </Link>
         )}
       />
+      {invitedBy && (
+        <>
+          <h3 className={css.sub}>{t('Invited by')}</h3>
+          <p className={cx(ui.person, css.inviter)}>
+            <Avatar initials={initialsOf(invitedBy.name)} />
+            <FullName
+              name={
+                <Link className={css.name} to={paths.member(invitedBy.id)}>
+                  {invitedBy.name}
+                </Link>
+              }
+              email={invitedBy.email}
+            />
+          </p>
+        </>
+      )}
     </section>
   );
 }

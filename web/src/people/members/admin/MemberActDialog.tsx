@@ -80,21 +80,29 @@ export function useActs(): (member: { readonly isSuspended: boolean }) => readon
 
 interface Props {
   readonly act: Act;
-  readonly member: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  readonly member: {
+    readonly id: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email_address: string;
+  };
   /** Runs after a success, before the page loads its data again. */
   readonly onWritten?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Dialog of a staff action on a member. The dialog lists the consequences and asks for a reason. */
-export function MemberActDialog({ act, member: { id, firstName, lastName }, onWritten, onClose }: Props) {
+export function MemberActDialog({ act, member, onWritten, onClose }: Props) {
   const { t } = useTranslation();
+  const { id, firstName, lastName, email_address: email } = member;
+  const name = `${firstName} ${lastName}`;
   const { route, title, consequences, word, readers, done, look } = ACTS[act];
   return (
     <ActDialog
       route={route}
       input={(reason) => ({ params: { id }, body: { reason } })}
-      title={t(title, { name: `${firstName} ${lastName}` })}
+      title={t(title, { name })}
+      about={{ name, email }}
       consequences={consequences.map((sentence) => t(sentence))}
       act={t(word)}
       done={done}

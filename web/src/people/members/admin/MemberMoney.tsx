@@ -1,11 +1,13 @@
 import type { MemberMoney, MemberStory } from '@adashi/contract';
 import { IconAlertCircle, IconUserPause } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
 import { paths } from '../../../paths.ts';
+import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
@@ -68,6 +70,13 @@ function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: 
   );
 }
 
+/** Returns the sentence about the next payout. A payout on its way, or one that waits for a person, has no day. */
+function nextText(t: TFunction, { amount, on, state }: NonNullable<MemberMoney['next']>): string {
+  if (state === 'scheduled' || state === 'ready')
+    return t('{{amount}} on {{day}}', { amount: moneyText(amount), day: dayText(on) });
+  return `${moneyText(amount)}: ${t(MONEY_LOOKS[state].word)}`;
+}
+
 /** Row of figures: money in, money out, debt and wallet balance. */
 export function MoneyStrip({ money }: { money: MemberMoney }) {
   const { t } = useTranslation();
@@ -84,11 +93,7 @@ export function MoneyStrip({ money }: { money: MemberMoney }) {
       <Cell
         asks={t('Received')}
         cents={received}
-        says={
-          next
-            ? t('{{amount}} on {{day}}', { amount: moneyText(next.amount), day: dayText(next.on) })
-            : t('Nothing upcoming')
-        }
+        says={next ? nextText(t, next) : t('Nothing upcoming')}
         more={next?.squad}
       />
       <Cell

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IN_PRODUCT } from '../../../client/query.ts';
+import { moneyText } from '../../../i18n/format.ts';
 import type { Columns } from '../../../list/column.ts';
 import { List } from '../../../list/List.tsx';
 import { paths } from '../../../paths.ts';
@@ -22,6 +23,8 @@ const opening = (to: string, what: ReactNode) => (
 
 /** Columns of the member's list of payments or payouts. The name links to the detail panel. */
 const PAYMENTS: Columns<typeof ROUTES.payments> = OWN_PAYMENTS.map((column) => {
+  // The contribution is money that comes in for staff.
+  if (column.id === 'amount') return { ...column, cell: ({ amount }) => moneyText(amount) };
   if (column.id !== 'what') return column;
   return { ...column, cell: (row, t) => opening(paths.payment(row.id), column.cell(row, t)) };
 });

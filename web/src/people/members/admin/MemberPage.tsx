@@ -7,9 +7,9 @@ import { paths } from '../../../paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { AccountsCard } from './AccountsCard.tsx';
+import { Activity } from './Activity.tsx';
 import { GuarantorsCard } from './GuarantorsCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
-import { LatestActs } from './LatestActs.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MoneyStrip, Suspension, Troubles } from './MemberMoney.tsx';
 import { MemberMovements } from './MemberMovements.tsx';
@@ -27,12 +27,12 @@ function Anchors({ story }: { story: MemberStory }) {
   const parts = [
     ...(money ? [['overview', t('Overview'), null] as const] : []),
     ['squads', t('Squads'), story.seats.length],
+    ['activity', t('Activity'), null],
     ...(money ? [['money', t('Contributions and payouts'), null] as const] : []),
     ...(tickets ? [['tickets', t('Tickets'), tickets.length] as const] : []),
     ['agreements', t('Agreements'), story.agreements.length],
-    ['activity', t('Activity'), null],
     ['identity', t('KYC'), null],
-    ['guarantors', t('Guarantors'), story.guarantors.length + story.guarantorFor.length],
+    ['guarantors', t('People'), story.guarantors.length + story.guarantorFor.length],
     ['notes', t('Notes'), null],
   ] as const;
   return (
@@ -55,20 +55,22 @@ function Whole({ story }: { story: MemberStory }) {
       {money && <Troubles troubles={money.troubles} />}
       <Anchors story={story} />
       {money && <MoneyStrip money={money} />}
+      <div className={ui.stack}>
+        <MemberSeats story={story} />
+        <Activity story={story} />
+        {money && <MemberMovements memberId={id} />}
+      </div>
       <div className={css.page}>
         <div className={ui.stack}>
-          <MemberSeats story={story} />
-          {money && <MemberMovements memberId={id} />}
+          {money && <StatementCard story={story} />}
           <MemberPapers story={story} />
-          <LatestActs story={story} />
+          <AccountsCard story={story} />
+          <Notes memberId={id} />
         </div>
         <div className={ui.stack}>
-          <IdentityCard story={story} />
           <GuarantorsCard story={story} />
-          <AccountsCard story={story} />
+          <IdentityCard story={story} />
           <ProfileCard story={story} />
-          {money && <StatementCard story={story} />}
-          <Notes memberId={id} />
         </div>
       </div>
     </>

@@ -11,6 +11,10 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
+import { ReturnedPayout } from './ReturnedPayout.tsx';
+import { PaidIn, Received, Trouble } from './SeatMoney.tsx';
+
+const WAITING: readonly NonNullable<MemberSeat['payoutState']>[] = ['held', 'failed', 'awaiting_approval'];
 
 interface SeatProps {
   readonly seat: MemberSeat;
@@ -19,9 +23,28 @@ interface SeatProps {
   readonly hasRecords: boolean;
 }
 
+/** Payout and record of a seat, for staff who may not see amounts. A payout that waits for a person has no day. */
+function WithoutMoney({ seat: { payoutOn, payoutState, onTime, charged }, today, hasRecords }: SeatProps) {
+  const { t } = useTranslation();
+  const isWaiting = payoutState !== null && WAITING.includes(payoutState);
+  return (
+    <>
+      <td data-label={t('Receives')}>
+        {payoutOn && !isWaiting ? dayText(payoutOn, today) : !payoutState && '–'}{' '}
+        {payoutState && payoutState !== 'scheduled' && <State look={MONEY_LOOKS[payoutState]} />}
+      </td>
+      {hasRecords && (
+        <td data-label={t('Record')}>
+          {charged === 0 ? t('No record yet') : t('{{n}} of {{m}} on time', { n: onTime, m: charged })}
+        </td>
+      )}
+    </>
+  );
+}
+
 function SeatRow({ seat, today, hasRecords }: SeatProps) {
   const { t } = useTranslation();
-  const { squad, contribution, period, size, round, position, payoutOn, payoutState, onTime, charged } = seat;
+  const { squad, contribution, period, size, round, position } = seat;
   const words = periodWords(t, period);
   const sub = [
     `${moneyText(contribution)} ${words.each}`,
@@ -44,14 +67,20 @@ function SeatRow({ seat, today, hasRecords }: SeatProps) {
         </span>
       </td>
       <td data-label={t('Position')}>{position === null ? '–' : t('{{n}} of {{m}}', { n: position, m: size })}</td>
-      <td data-label={t('Receives')}>
-        {payoutOn ? dayText(payoutOn, today) : '–'}{' '}
-        {payoutState && payoutState !== 'scheduled' && <State look={MONEY_LOOKS[payoutState]} />}
-      </td>
-      {hasRecords && (
-        <td data-label={t('Record')}>
-          {charged === 0 ? t('No record yet') : t('{{n}} of {{m}} on time', { n: onTime, m: charged })}
-        </td>
+      {seat.money ? (
+        <>
+          <td data-label={t('Paid in')}>
+            <PaidIn seat={seat} money={seat.money} today={today} />
+          </td>
+          <td data-label={t('Received')}>
+            <Received seat={seat} money={seat.money} today={today} />
+          </td>
+          <td data-label={t('Trouble')}>
+            <Trouble seat={seat} money={seat.money} today={today} />
+          </td>
+        </>
+      ) : (
+        <WithoutMoney seat={seat} today={today} hasRecords={hasRecords} />
       )}
       <td data-label={t('State')}>
         <State look={SQUAD_LOOKS[seat.status]} />
@@ -60,13 +89,30 @@ function SeatRow({ seat, today, hasRecords }: SeatProps) {
   );
 }
 
-/** List of a member's current and past seats. */
+/** Titles of the columns between the position and the state of a seat. */
+function useTitles(hasMoney: boolean, hasRecords: boolean): readonly string[] {
+  const { t } = useTranslation();
+  if (hasMoney) return [t('Paid in'), t('Received'), t('Trouble')];
+  return hasRecords ? [t('Receives'), t('Record')] : [t('Receives')];
+}
+
+/** List of a member's current and past seats, with the steps of returned payouts. */
 export function MemberSeats({ story: { seats, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   const hasRecords = seats.some(({ charged }) => charged > 0);
+  const titles = useTitles(
+    seats.some(({ money }) => money !== null),
+    hasRecords,
+  );
+  const [active, completed] = (['active', 'completed'] as const).map(
+    (wanted) => seats.filter(({ status }) => status === wanted).length,
+  );
+  const returned = seats.filter(({ money }) => money && money.returns > 0);
   return (
     <section className={ui.card} id="squads">
-      <CardHead title={t('Squads')} />
+      <CardHead title={t('Squad history')}>
+        <span className={ui.sub}>{t('{{active}} active, {{completed}} completed', { active, completed })}</span>
+      </CardHead>
       {seats.length === 0 ? (
         <p className={css.nothing}>{t('Not in a squad yet.')}</p>
       ) : (
@@ -76,8 +122,9 @@ export function MemberSeats({ story: { seats, today } }: { story: MemberStory })
               <tr>
                 <th>{t('Squad')}</th>
                 <th>{t('Position')}</th>
-                <th>{t('Receives')}</th>
-                {hasRecords && <th>{t('Record')}</th>}
+                {titles.map((title) => (
+                  <th key={title}>{title}</th>
+                ))}
                 <th>{t('State')}</th>
               </tr>
             </thead>
@@ -88,6 +135,12 @@ export function MemberSeats({ story: { seats, today } }: { story: MemberStory })
             </tbody>
           </table>
         </div>
+      )}
+      {returned.map(
+        (seat) =>
+          seat.money?.payoutId && (
+            <ReturnedPayout key={seat.id} seat={seat} payoutId={seat.money.payoutId} today={today} />
+          ),
       )}
     </section>
   );

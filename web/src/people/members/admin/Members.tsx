@@ -66,7 +66,10 @@ function useBulk(): Bulk<PersonRow> {
     isFor: ({ isSuspended }: PersonRow) => isSuspended,
     act: (row: PersonRow, reason: string) => call(ROUTES.reactivateMember, input(row, reason)),
   };
-  return { nameOf, acts: [endSessions, ...(maySuspend ? [suspend, reactivate] : [])] };
+  return {
+    nameOf: (row) => `${nameOf(row)}, ${row.email_address}`,
+    acts: [endSessions, ...(maySuspend ? [suspend, reactivate] : [])],
+  };
 }
 
 interface Props {

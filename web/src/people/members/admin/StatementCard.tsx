@@ -22,7 +22,7 @@ export function StatementCard({ story }: { story: MemberStory }) {
   const input = { params: { id }, query: year ? { year: Number(year) } : {} };
   const name = [`${firstName} ${lastName}`, year].filter(Boolean).join(' ');
   return (
-    <section className={cx(ui.card, ui.pad, ui.stack)}>
+    <section className={cx(ui.card, ui.pad, ui.stack)} id="statement">
       <h2 className={ui.h2}>{t('Statement')}</h2>
       <Select
         label={t('Year')}

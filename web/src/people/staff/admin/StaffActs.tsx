@@ -28,6 +28,7 @@ function ChangeRole({ row, onClose }: Props) {
       route={ROUTES.changeStaffRole}
       input={(reason) => ({ params: { id: row.id }, body: { role, from: row.role, reason } })}
       title={t('Change the role of {{name}}', { name })}
+      about={{ name, email: row.email_address }}
       consequences={[t('It applies right away, even to pages that {{name}} has open.', { name })]}
       act={t('Change the role')}
       done={msg('The role was changed')}
@@ -87,6 +88,7 @@ function Reasoned({ row, act, onClose }: Props & { act: 'suspend' | 'reactivate'
   return (
     <ActDialog
       {...words}
+      about={{ name, email: row.email_address }}
       input={(reason) => ({ params: { id: row.id }, body: { reason } })}
       readers={t('Saved in the account activity.')}
       look={act === 'reactivate' ? 'primary' : 'danger'}

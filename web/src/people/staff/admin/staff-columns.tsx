@@ -3,6 +3,7 @@ import { IconCircleDashed, IconDeviceMobile, IconFingerprint } from '@tabler/ico
 import type { TFunction } from 'i18next';
 import { dayOf, dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { serverNow } from '../../../i18n/server-clock.ts';
 import type { Columns } from '../../../list/column.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -29,7 +30,7 @@ function initialsOf({ name, email_address }: StaffRow): string {
 function sinceText(t: TFunction, { state, since, expiresAt }: StaffRow): string {
   if (state === 'waits') return t("Can't do anything until it's set up");
   if (state === 'invited' && expiresAt)
-    return new Date(expiresAt) < new Date()
+    return new Date(expiresAt) < serverNow()
       ? t('The link has expired')
       : t('Link until {{day}}', { day: dayText(dayOf(expiresAt)) });
   return since ? t('Seen {{day}}', { day: dayText(dayOf(since)) }) : t('Not seen yet');

@@ -7,7 +7,6 @@ import { ActDialog } from '../../../client/ActDialog.tsx';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { Address } from '../../../ui/Address.tsx';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
@@ -26,7 +25,7 @@ interface DialogProps {
 export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { name } = seat;
-  const about = seat.file && <Address>{seat.file.email}</Address>;
+  const about = seat.file && { name, email: seat.file.email };
   const today = localDate(squad.today);
   const day = (on: string) => dayText(on, squad.today);
   const own = inSeat(squad, seat);
@@ -37,6 +36,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
         route={ROUTES.withdrawNotice}
         input={(reason) => ({ ...own, body: { reason } })}
         title={t('Withdraw the notice to {{name}}?', { name })}
+        about={about}
         consequences={[
           t('{{name}} stays in {{squad}}. We email them the reason.', { name, squad: squad.name }),
           t('A new notice starts the days over.'),
@@ -46,9 +46,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
         readers={t("{{name}} can read it. It's saved with your name.", { name })}
         look="primary"
         onClose={onClose}
-      >
-        {about}
-      </ActDialog>
+      />
     );
   const consequences = {
     remove: [
@@ -81,14 +79,13 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
       route={ROUTES.removeMember}
       input={(reason) => ({ ...own, body: { reason, step: STEPS[act] } })}
       title={titles[act]}
+      about={about}
       consequences={consequences}
       act={acts[act]}
       done={act === 'notice' ? msg('Notice given') : msg('Removed')}
       readers={t("{{name}} can read it. It's saved with your name.", { name })}
       onClose={onClose}
-    >
-      {about}
-    </ActDialog>
+    />
   );
 }
 

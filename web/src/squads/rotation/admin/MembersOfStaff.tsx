@@ -1,8 +1,7 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { dayText, moneyText } from '../../../i18n/format.ts';
-import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { moneyText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { GUARANTOR_LOOKS } from '../../../payments/guarantors/shared/guarantor-looks.ts';
 import { Address } from '../../../ui/Address.tsx';
@@ -12,10 +11,11 @@ import { cx } from '../../../ui/cx.ts';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import squadCss from '../../shared/squad.module.css';
-import { Counts, Readiness, ThisWeek } from '../shared/SeatState.tsx';
-import { currentWeek, hasRecords, isPaidOut, roundOfSeat, type Week } from '../shared/week.ts';
+import { Counts, Readiness, stateTitle, ThisWeek } from '../shared/SeatState.tsx';
+import { currentWeek, hasRecords, roundOfSeat, type Week } from '../shared/week.ts';
 import { DueProcess } from './DueProcess.tsx';
 import { MemberMenu } from './MemberActs.tsx';
+import { payoutWords } from './payout-words.ts';
 import css from './staff-squad.module.css';
 
 const COLUMNS = 8;
@@ -50,19 +50,13 @@ interface SeatProps {
   readonly week: Week | undefined;
 }
 
-/** Payout day of a seat. A seat has a mark after the payout. */
+/** Payout of a seat: the planned day, or what happened. */
 function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);
   if (!round) return <>–</>;
-  const day = dayText(round.payoutOn, squad.today);
-  return isPaidOut(round) ? (
-    <>
-      <span className={ui.text2}>{t('Received')}</span> {day}
-    </>
-  ) : (
-    <>{day}</>
-  );
+  const { plannedOn, says } = payoutWords(t, squad, round);
+  return <>{plannedOn ?? <span className={ui.text2}>{says}</span>}</>;
 }
 
 function Name({ seat }: { seat: SquadSeat }) {
@@ -93,6 +87,7 @@ function SeatState({ squad, seat, week, today }: SeatProps & { today?: string })
 
 /** Table row of a seat. During a removal, a second row has the steps of the removal. */
 function SeatRow({ squad, seat, week }: SeatProps) {
+  const { t } = useTranslation();
   return (
     <>
       <tr>
@@ -103,9 +98,11 @@ function SeatRow({ squad, seat, week }: SeatProps) {
             <Name seat={seat} />
           </span>
         </td>
-        <td>
-          <SeatState squad={squad} seat={seat} week={week} today={squad.today} />
-        </td>
+        {stateTitle(t, squad) && (
+          <td>
+            <SeatState squad={squad} seat={seat} week={week} today={squad.today} />
+          </td>
+        )}
         {hasRecords(squad) && (
           <td>
             <Record seat={seat} />
@@ -135,6 +132,7 @@ function SeatRow({ squad, seat, week }: SeatProps) {
 
 /** Card of a seat for phones, with the same content as the table row. */
 function SeatCard({ squad, seat, week }: SeatProps) {
+  const { t } = useTranslation();
   return (
     <>
       <li>
@@ -145,7 +143,7 @@ function SeatCard({ squad, seat, week }: SeatProps) {
             {seat.position !== null && `${seat.position}. `}
             <PayoutDay squad={squad} seat={seat} />
           </p>
-          <SeatState squad={squad} seat={seat} week={week} />
+          {stateTitle(t, squad) && <SeatState squad={squad} seat={seat} week={week} />}
         </div>
         <MemberMenu squad={squad} seat={seat} />
       </li>
@@ -163,7 +161,7 @@ export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
   const seats = squad.seats.toSorted((a, b) => (a.position ?? 99) - (b.position ?? 99));
-  const hasStarted = squad.rounds.length > 0;
+  const title = stateTitle(t, squad);
   return (
     <section className={cx(ui.card, squadCss.full)} id="members">
       <CardHead title={t('Members')}>
@@ -177,7 +175,7 @@ export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
             <tr>
               <th>#</th>
               <th>{t('Member')}</th>
-              <th>{hasStarted ? upperFirst(periodWords(t, squad.period).now) : t('State')}</th>
+              {title && <th>{title}</th>}
               {hasRecords(squad) && <th>{t('Record')}</th>}
               <th>{t('Guarantor')}</th>
               <th>{t('Payout day')}</th>

@@ -16,10 +16,11 @@ import { BackToSquads } from '../../shared/BackToSquads.tsx';
 import { SQUAD_LOOKS } from '../../shared/squad-looks.ts';
 import { squadPath } from '../../shared/squad-path.ts';
 import { Readiness } from '../shared/SeatState.tsx';
-import { isPaidOut, roundOfSeat } from '../shared/week.ts';
+import { roundOfSeat } from '../shared/week.ts';
 import { DueProcess } from './DueProcess.tsx';
 import { MemberMenu } from './MemberActs.tsx';
 import css from './membership.module.css';
+import { payoutWords } from './payout-words.ts';
 import { SeatRounds } from './SeatRounds.tsx';
 
 type Membership = Output<typeof ROUTES.squadMember>;
@@ -34,15 +35,15 @@ function Figures({ squad, seat }: Props) {
   const { t } = useTranslation();
   const standing = seat.standing;
   const round = roundOfSeat(squad).get(seat.id);
-  const day = round && dayText(round.payoutOn, squad.today);
+  const payout = round && payoutWords(t, squad, round);
   return (
     <dl className={cx(ui.card, css.figures)}>
       <div>
         <dt>{t('Position')}</dt>
         <dd className={cx(ui.big, css.hero)}>{seat.position ?? '–'}</dd>
         <dd className={css.more}>
-          {!day && t('No payout day yet')}
-          {day && (isPaidOut(round) ? t('Received {{day}}', { day }) : t('Receives {{day}}', { day }))}
+          {!payout && t('No payout day yet')}
+          {payout && (payout.plannedOn ? t('Receives {{day}}', { day: payout.plannedOn }) : payout.says)}
         </dd>
       </div>
       <div>

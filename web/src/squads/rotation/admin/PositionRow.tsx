@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { FullName } from '../../../ui/FullName.tsx';
 import ui from '../../../ui/ui.module.css';
 import type { Place } from './order.ts';
 import css from './positions.module.css';
@@ -54,7 +55,7 @@ export function PositionRow({ place, count, amount, today, onMove }: Props) {
       <b className={cx(css.number, ui.tabular)}>{position}</b>
       <Avatar initials={seat.initials} size={36} />
       <div className={css.who}>
-        <b>{name}</b>
+        <b>{seat.file ? <FullName name={name} email={seat.file.email} /> : name}</b>
         {isUnsecured ? (
           <p className={css.doubt}>
             <IconAlertTriangle size={16} aria-hidden />

@@ -99,6 +99,7 @@ export function ReplaceMember({ squad, seat, onClose }: Props) {
       route={ROUTES.replaceMember}
       input={(reason) => ({ ...inSeat(squad, seat), body: { person: chosen?.id ?? '', leaving, reason } })}
       title={t('Replace {{name}} in {{squad}}', { name, squad: squad.name })}
+      about={seat.file && { name, email: seat.file.email }}
       consequences={[
         ...(isDecidable ? [t('Another staff member must approve it.')] : []),
         t('{{name}} takes over position {{n}} and receives the pot on {{day}}.', {

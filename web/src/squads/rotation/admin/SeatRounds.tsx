@@ -7,7 +7,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { ThisWeek } from '../shared/SeatState.tsx';
-import { roundOfSeat } from '../shared/week.ts';
+import { hasLeft, paidDay, roundOfSeat } from '../shared/week.ts';
 import css from './membership.module.css';
 
 /** Card with a seat's contributions, newest first, and the seat's payout. */
@@ -15,6 +15,8 @@ export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSea
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const own = roundOfSeat(squad).get(seat.id);
+  const payoutDay = own && paidDay(own, squad.today);
+  const amount = own && moneyText(hasLeft(own) ? own.payout.net : own.payout.expectedNet);
   const rows = squad.rounds
     .flatMap((round) => {
       const contribution = round.contributions.find((each) => each.seat === seat.id);
@@ -66,12 +68,7 @@ export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSea
       {own && (
         <p className={css.payout}>
           <span>
-            <b>
-              {t('{{amount}} on {{day}}', {
-                amount: moneyText(own.payout.state === 'paid' ? own.payout.net : own.payout.expectedNet),
-                day: dayText(own.payoutOn, squad.today),
-              })}
-            </b>{' '}
+            <b>{payoutDay ? t('{{amount}} on {{day}}', { amount, day: dayText(payoutDay, squad.today) }) : amount}</b>{' '}
             {own.kind === 'refund' ? t('as a refund') : t('for {{round}}', { round: words.round(own.number) })}
           </span>
           <PayoutState state={own.payout.state} payoutOn={own.payoutOn} />

@@ -17,7 +17,8 @@ import {
   countOf,
   currentWeek,
   firstName,
-  isPaidOut,
+  hasLeft,
+  isReceived,
   type Piece,
   paidDay,
   pieceOf,
@@ -215,7 +216,7 @@ function coveredShareOf(contribution: SeatThisWeek | undefined, round: SquadRoun
 /** Returns the amount and the label under a seat with a partly owed payout. */
 function owedWords(t: TFunction, round: SquadRound | undefined): SeatPicture['owed'] {
   if (!round || round.stillOwed === 0) return null;
-  return [moneyText(round.stillOwed), isPaidOut(round) ? t('owed') : t('short')];
+  return [moneyText(round.stillOwed), hasLeft(round) ? t('owed') : t('short')];
 }
 
 function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
@@ -235,7 +236,7 @@ function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
         owed: owedWords(t, own),
         isYou: seat.isYou,
         isLit: week.round.recipient === seat.id && squad.status === 'active',
-        hasReceived: isPaidOut(own),
+        hasReceived: isReceived(own),
         piece: pieceOf(week.bySeat.get(seat.id)),
         coveredShare: coveredShareOf(week.bySeat.get(seat.id), week.round),
       };
@@ -248,25 +249,25 @@ function PaidTo({ squad, week: { round, recipient } }: { squad: SquadDetail; wee
   const day = paidDay(round, squad.today);
   return (
     <p className={css.paidTo}>
-      {isPaidOut(round) ? t('Paid to') : t('Goes to')} {firstName(recipient)}{' '}
+      {isReceived(round) ? t('Paid to') : hasLeft(round) ? t('On its way to') : t('Goes to')} {firstName(recipient)}{' '}
       <b>{day ? dayText(day, squad.today) : t('On hold')}</b>
     </p>
   );
 }
 
 /** Ring as a table, for screen readers. */
-function SeatTable({ seats, now }: { seats: readonly SeatPicture[]; now: string }) {
+function SeatTable({ seats, now }: { seats: readonly SeatPicture[]; now: string | null }) {
   const { t } = useTranslation();
   return (
     <div className={ui.sr}>
       <table>
-        <caption>{upperFirst(t('{{now}}, seat by seat', { now: now }))}</caption>
+        <caption>{now ? upperFirst(t('{{now}}, seat by seat', { now })) : t('Seat by seat')}</caption>
         <thead>
           <tr>
             <th>{t('Position')}</th>
             <th>{t('Member')}</th>
             <th>{t('Receives on')}</th>
-            <th>{upperFirst(now)}</th>
+            {now && <th>{upperFirst(now)}</th>}
           </tr>
         </thead>
         <tbody>
@@ -275,7 +276,7 @@ function SeatTable({ seats, now }: { seats: readonly SeatPicture[]; now: string 
               <td>{seat.position}</td>
               <td>{seat.name}</td>
               <td>{[seat.on, seat.owed?.join(' ')].filter(Boolean).join(', ')}</td>
-              <td>{t(WORDS[seat.piece])}</td>
+              {now && <td>{t(WORDS[seat.piece])}</td>}
             </tr>
           ))}
         </tbody>
@@ -331,7 +332,7 @@ export function Ring({ squad }: { squad: SquadDetail }) {
       <div className={ui.onlyPhone}>
         <Sums sums={week.sums} isShort={short > 0} />
       </div>
-      <SeatTable seats={seats} now={words.now} />
+      <SeatTable seats={seats} now={squad.status === 'completed' ? null : words.now} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
 import { IconCircle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { periodWords, upperFirst } from '../../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { State, type StateLook } from '../../../ui/State.tsx';
 
@@ -25,6 +27,12 @@ export function ThisWeek({ contribution, today }: { contribution: Contribution |
   return (
     <State look={MONEY_LOOKS[name]} {...(today && { more: dayText(detail.retryOn ?? detail.changedOn, today) })} />
   );
+}
+
+/** Returns the title of the column of the seats' states. Null for a completed squad, whose seats have no state. */
+export function stateTitle(t: TFunction, { status, rounds, period }: SquadDetail): string | null {
+  if (status === 'completed') return null;
+  return rounds.length > 0 ? upperFirst(periodWords(t, period).now) : t('State');
 }
 
 /** Readiness of a member before the start. For other members, the reader sees only the number of ready members. */

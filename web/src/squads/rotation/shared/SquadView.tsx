@@ -16,7 +16,7 @@ import { Ring } from './Ring.tsx';
 import { Members, Weeks } from './Weeks.tsx';
 import { SHORT, WhatHappened, WhoIsAffected } from './WhatHappened.tsx';
 import { WeekMissing } from './WhatIsMissing.tsx';
-import { currentWeek, firstName, isOverdue, isPaidOut, paidDay } from './week.ts';
+import { currentWeek, firstName, hasLeft, isOnHold, isReceived, paidDay } from './week.ts';
 
 interface Props {
   readonly squad: SquadDetail;
@@ -38,8 +38,9 @@ function nowWords(t: TFunction, squad: SquadDetail): string {
   const { now } = periodWords(t, squad.period);
   const about = { name: firstName(recipient), now };
   if (recipient?.isYou) return '';
-  if (isPaidOut(round)) return t('{{name}} received {{now}}.', about);
-  return isOverdue(round, squad.today)
+  if (isReceived(round)) return t('{{name}} received {{now}}.', about);
+  if (hasLeft(round)) return t('The payout to {{name}} is on its way.', about);
+  return isOnHold(round, squad.today)
     ? t("{{name}}'s payout is on hold.", about)
     : t('{{name}} receives {{now}}.', about);
 }
@@ -49,8 +50,9 @@ function ownWords(t: TFunction, squad: SquadDetail, mine: SquadRound): string {
   const round = periodWords(t, squad.period).round(mine.number);
   const day = paidDay(mine, squad.today);
   if (!day) return t('Your payout of {{round}} is on hold.', { round });
+  if (hasLeft(mine) && !isReceived(mine)) return t('Your payout of {{round}} is on its way.', { round });
   const about = { round, day: dayText(day, squad.today) };
-  return isPaidOut(mine)
+  return isReceived(mine)
     ? t('You received in {{round}}, on {{day}}.', about)
     : t('You receive in {{round}}, on {{day}}.', about);
 }
@@ -61,7 +63,7 @@ function reserveWords(t: TFunction, squad: SquadDetail): string {
     return t('The rest of the reserve came back in equal shares to everyone who never defaulted.');
   const amount = moneyText(squad.reserve);
   const last = squad.rounds.at(-1);
-  const isLate = squad.rounds.some((round) => isOverdue(round, squad.today));
+  const isLate = squad.rounds.some((round) => isOnHold(round, squad.today));
   if (squad.trouble !== null)
     return t('The reserve holds {{amount}}. What members pay back fills it again.', { amount });
   if (!last || isLate || last.payoutOn < squad.today)
@@ -77,18 +79,19 @@ function reserveWords(t: TFunction, squad: SquadDetail): string {
 function RingCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
+  const isOver = squad.status === 'completed';
   const key = [
     [css.past, t('Has received')],
-    ...(squad.rounds.some((round) => round.stillOwed > 0 && isPaidOut(round))
+    ...(squad.rounds.some((round) => round.stillOwed > 0 && isReceived(round))
       ? [[css.owed, t('Received, part owed')] as const]
       : []),
-    [css.lit, t('Receives {{now}}', { now: words.now })],
-    [css.future, t('Still to receive')],
+    ...(isOver
+      ? []
+      : [[css.lit, t('Receives {{now}}', { now: words.now })] as const, [css.future, t('Still to receive')] as const]),
     ...(squad.seats.some(({ isYou }) => isYou) ? [[css.you, t('You')] as const] : []),
   ] as const;
   const isShort = (currentWeek(squad)?.round.short ?? 0) > 0;
   const mine = squad.rounds.find((round) => squad.seats.find((seat) => seat.id === round.recipient)?.isYou);
-  const isOver = squad.status === 'completed';
   return (
     <section className={cx(ui.card, css.ringCard)}>
       <div className={css.ringHead}>

@@ -2,7 +2,7 @@ import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
-import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { periodWords } from '../../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { PayoutState } from '../../../payouts/shared/PayoutState.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -11,8 +11,8 @@ import { cx } from '../../../ui/cx.ts';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
-import { Counts, Readiness, ThisWeek } from './SeatState.tsx';
-import { countOf, currentWeek, firstName, hasRecords, isPaidOut, paidDay, roundOfSeat, type Week } from './week.ts';
+import { Counts, Readiness, stateTitle, ThisWeek } from './SeatState.tsx';
+import { countOf, currentWeek, firstName, hasLeft, hasRecords, paidDay, roundOfSeat, type Week } from './week.ts';
 
 /** Returns the day on which a payout left or leaves. A payout whose day has passed has no day. */
 function payoutDay(t: TFunction, squad: SquadDetail, round: SquadRound): string {
@@ -73,7 +73,7 @@ function RoundRow({ squad, round, seat, hasOwed }: RoundProps) {
       </td>
       {hasOwed && (
         <td className={cx(ui.right, ui.tabular, round.stillOwed > 0 && css.owed)}>
-          {round.stillOwed > 0 ? moneyText(round.stillOwed) : isPaidOut(round) ? t('None') : '–'}
+          {round.stillOwed > 0 ? moneyText(round.stillOwed) : hasLeft(round) ? t('None') : '–'}
         </td>
       )}
     </tr>
@@ -145,13 +145,15 @@ function MemberRow({ squad, seat, week, round }: MemberProps) {
           {seat.isYou && <em>{t('You')}</em>}
         </span>
       </td>
-      <td>
-        {squad.rounds.length > 0 ? (
-          <ThisWeek contribution={week?.bySeat.get(seat.id)} today={squad.today} />
-        ) : (
-          <Readiness seat={seat} />
-        )}
-      </td>
+      {stateTitle(t, squad) && (
+        <td>
+          {squad.rounds.length > 0 ? (
+            <ThisWeek contribution={week?.bySeat.get(seat.id)} today={squad.today} />
+          ) : (
+            <Readiness seat={seat} />
+          )}
+        </td>
+      )}
       {hasRecords(squad) && (
         <td>
           <Record seat={seat} />
@@ -175,7 +177,8 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
           {round && payoutDay(t, squad, round)}
         </p>
       </div>
-      {squad.rounds.length > 0 ? <ThisWeek contribution={week?.bySeat.get(seat.id)} /> : <Readiness seat={seat} />}
+      {stateTitle(t, squad) &&
+        (squad.rounds.length > 0 ? <ThisWeek contribution={week?.bySeat.get(seat.id)} /> : <Readiness seat={seat} />)}
     </li>
   );
 }
@@ -184,6 +187,7 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
 export function Members({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
+  const title = stateTitle(t, squad);
   const rounds = roundOfSeat(squad);
   const seats = squad.seats.toSorted((a, b) => (a.position ?? 99) - (b.position ?? 99));
   return (
@@ -199,7 +203,7 @@ export function Members({ squad }: { squad: SquadDetail }) {
             <tr>
               <th>#</th>
               <th>{t('Member')}</th>
-              <th>{upperFirst(periodWords(t, squad.period).now)}</th>
+              {title && <th>{title}</th>}
               {hasRecords(squad) && <th>{t('Record')}</th>}
               <th className={ui.right}>{t('Payout day')}</th>
               <th className={ui.right}>{t('Contributed')}</th>

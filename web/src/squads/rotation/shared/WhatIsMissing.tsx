@@ -8,7 +8,17 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
-import { countOf, currentWeek, firstName, isPaidOut, paidDay, pieceOf, type Week, willCover } from './week.ts';
+import {
+  countOf,
+  currentWeek,
+  firstName,
+  hasLeft,
+  isReceived,
+  paidDay,
+  pieceOf,
+  type Week,
+  willCover,
+} from './week.ts';
 
 interface RowProps {
   readonly look: 'done' | 'wait' | 'fail' | 'hold';
@@ -69,7 +79,7 @@ function Arrived({ squad, week: { round } }: PartProps) {
         <Row
           look="done"
           title={t('{{count}} contributions have arrived', { count: tally.in.count })}
-          text={isPaidOut(round) ? t('They were paid out.') : t('They are in the pot.')}
+          text={hasLeft(round) ? t('They were paid out.') : t('They are in the pot.')}
           amount={tally.in.amount}
         />
       )}
@@ -185,7 +195,7 @@ function Outcome({ squad, week: { round, recipient } }: PartProps) {
   const { t } = useTranslation();
   const isYou = recipient?.isYou === true;
   const name = firstName(recipient);
-  if (round.short > 0 && isPaidOut(round))
+  if (round.short > 0 && hasLeft(round))
     return (
       <Row
         look="fail"
@@ -209,7 +219,7 @@ function Outcome({ squad, week: { round, recipient } }: PartProps) {
         }
       />
     );
-  const isOpen = round.tally.failed.count > 0 && !isPaidOut(round) && willCover(round) === 0;
+  const isOpen = round.tally.failed.count > 0 && !hasLeft(round) && willCover(round) === 0;
   if (!isOpen || squad.trouble === null) return null;
   return (
     <Row
@@ -258,14 +268,19 @@ function Payout({ squad, week: { round, recipient } }: PartProps) {
   const about = { name: firstName(recipient), day: day && dayText(day, squad.today) };
   const sent = { ...about, amount: moneyText(net) };
   const coming = { ...about, amount: moneyText(expectedNet) };
-  const lines = isPaidOut(round)
+  const lines = isReceived(round)
     ? [t('You were paid {{amount}} on {{day}}', sent), t('{{name}} was paid {{amount}} on {{day}}', sent)]
-    : day === null
-      ? [t('Your payout of {{amount}} is on hold', coming), t("{{name}}'s payout of {{amount}} is on hold", coming)]
-      : [
-          t('before you can be paid {{amount}} on {{day}}', coming),
-          t('before {{name}} can be paid {{amount}} on {{day}}', coming),
-        ];
+    : hasLeft(round)
+      ? [
+          t('{{amount}} is on its way to you since {{day}}', sent),
+          t('{{amount}} is on its way to {{name}} since {{day}}', sent),
+        ]
+      : day === null
+        ? [t('Your payout of {{amount}} is on hold', coming), t("{{name}}'s payout of {{amount}} is on hold", coming)]
+        : [
+            t('before you can be paid {{amount}} on {{day}}', coming),
+            t('before {{name}} can be paid {{amount}} on {{day}}', coming),
+          ];
   return <p className={css.before}>{lines[isYou ? 0 : 1]}</p>;
 }
 

@@ -63,16 +63,22 @@ function failedWords({ t, round }: About, { round: n, count, isLast }: Of<'faile
   };
 }
 
-function paidWords({ t, round }: About, { round: n, net, reserve, fund, owed }: Of<'paid'>): Words {
+function paidWords({ t, squad, round }: About, { round: n, net, reserve, fund, owed }: Of<'paid'>): Words {
   const covers = coverWords(t, reserve, fund);
   const name = round(n);
+  const isUnderWay = squad.rounds.find(({ number }) => number === n)?.payout.state === 'submitted';
   if (owed === 0)
     return {
-      title: upperFirst(t('{{round}} was paid in full', { round: name })),
+      title: isUnderWay
+        ? t('The full payout of {{round}} is on its way', { round: name })
+        : upperFirst(t('{{round}} was paid in full', { round: name })),
       text: covers || t('Every contribution had arrived.'),
     };
+  const about = { round: name, amount: moneyText(net) };
   return {
-    title: upperFirst(t('{{round}} was paid {{amount}}', { round: name, amount: moneyText(net) })),
+    title: isUnderWay
+      ? t('{{amount}} of {{round}} is on its way', about)
+      : upperFirst(t('{{round}} was paid {{amount}}', about)),
     text: `${covers || t('The reserve and the fund were empty.')} ${t('{{amount}} is still owed.', { amount: moneyText(owed) })}`,
   };
 }

@@ -24,7 +24,7 @@ export interface Week {
 /** Returns the part of the failed contributions that the reserve and the fund will pay, in cents. */
 export function willCover(round: SquadRound): number {
   const { tally, cover } = round;
-  return isPaidOut(round) ? 0 : Math.min(cover.reserve + cover.fund, tally.failed.amount);
+  return hasLeft(round) ? 0 : Math.min(cover.reserve + cover.fund, tally.failed.amount);
 }
 
 function sumsOf(round: SquadRound): Week['sums'] {
@@ -38,15 +38,16 @@ function sumsOf(round: SquadRound): Week['sums'] {
   };
 }
 
-/** Returns whether the payout day has passed and the payout has not left. */
-export function isOverdue(round: SquadRound, today: string): boolean {
-  return !isPaidOut(round) && round.payoutOn < today && round.payout.state !== 'cancelled';
+/** Returns whether a payout is held, or has not left although the payout day has passed. */
+export function isOnHold(round: SquadRound, today: string): boolean {
+  if (hasLeft(round) || round.payout.state === 'cancelled') return false;
+  return round.payout.state === 'held' || round.payoutOn < today;
 }
 
-/** Returns the day on which a payout left or leaves. Null for a payout whose day has passed. */
+/** Returns the day on which a payout left or leaves. Null for a payout on hold. */
 export function paidDay(round: SquadRound, today: string): string | null {
-  if (isPaidOut(round)) return round.payout.paidOn ?? round.payoutOn;
-  return isOverdue(round, today) ? null : round.payoutOn;
+  if (hasLeft(round)) return round.payout.paidOn ?? round.payoutOn;
+  return isOnHold(round, today) ? null : round.payoutOn;
 }
 
 /** Returns the round with a current collection or payout. Returns undefined before the start. */
@@ -79,8 +80,14 @@ export function roundOfSeat(squad: SquadDetail): ReadonlyMap<string, SquadRound>
   return new Map(squad.rounds.map((round) => [round.recipient, round]));
 }
 
-export function isPaidOut(round: SquadRound | undefined): boolean {
-  return round?.payout.state === 'paid' || round?.payout.state === 'submitted';
+/** Returns whether a payout has left the pot. A submitted payout is still on its way to the bank. */
+export function hasLeft(round: SquadRound | undefined): boolean {
+  return isReceived(round) || round?.payout.state === 'submitted';
+}
+
+/** Returns whether the recipient has received a payout. */
+export function isReceived(round: SquadRound | undefined): boolean {
+  return round?.payout.state === 'paid';
 }
 
 /** Returns whether any member has a record. Without a record, the column would be empty. */

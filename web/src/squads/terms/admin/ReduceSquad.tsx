@@ -1,4 +1,4 @@
-import { ROUTES, readySeats, type SquadDetail } from '@adashi/contract';
+import { ROUTES, readySeats, type SquadDetail, type SquadSeat } from '@adashi/contract';
 import { fullPot, largestFee, planPayout, SETTINGS, type Terms } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
@@ -7,6 +7,11 @@ import { termsOf } from '../../../client/terms-of.ts';
 import { moneyText, shareText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import ui from '../../../ui/ui.module.css';
+
+/**
+/** Joins the full names of members with their emails. */
+const namesOf = (seats: readonly SquadSeat[]) =>
+  seats.map(({ name, file }) => (file ? `${name} (${file.email})` : name)).join(', ');
 
 /**
  * Dialog that reduces a squad to its ready members. The law may require a lower fee for the smaller squad (MONEY §2,
@@ -41,7 +46,7 @@ export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
           ? [
               t('{{names}} lose their seats. We email them the reason.', {
                 count: leave.length,
-                names: leave.map(({ name }) => name).join(', '),
+                names: namesOf(leave),
               }),
             ]
           : []),
@@ -52,7 +57,7 @@ export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
       readers={t('Members who lose their seats can read it.')}
       onClose={onClose}
     >
-      <p className={ui.text2}>{t('Staying: {{names}}', { names: stay.map(({ name }) => name).join(', ') })}</p>
+      <p className={ui.text2}>{t('Staying: {{names}}', { names: namesOf(stay) })}</p>
     </ActDialog>
   );
 }

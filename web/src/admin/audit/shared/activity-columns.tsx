@@ -9,10 +9,10 @@ import { paths } from '../../../paths.ts';
 import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import ui from '../../../ui/ui.module.css';
-import { actWord } from '../shared/act-words.ts';
-import { ErasedText } from '../shared/ErasedText.tsx';
-import { subjectText } from '../shared/subject-words.ts';
+import { actWord } from './act-words.ts';
 import css from './activity.module.css';
+import { ErasedText } from './ErasedText.tsx';
+import { subjectText } from './subject-words.ts';
 import { whatChanged } from './what-changed.ts';
 
 export const KIND_WORDS: Record<ActivityRow['actorKind'], string> = {

@@ -3,7 +3,7 @@ import { SETTINGS, type SettingName } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
 import { valueText as settingText } from '../../settings/shared/setting-words.ts';
-import { codeWord, detailWord, knownCode } from '../shared/detail-words.ts';
+import { codeWord, detailWord, knownCode } from './detail-words.ts';
 
 type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
 

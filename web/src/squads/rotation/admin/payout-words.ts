@@ -1,0 +1,24 @@
+import type { SquadDetail, SquadRound } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { dayText } from '../../../i18n/format.ts';
+import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
+import { hasLeft, isReceived, paidDay } from '../shared/week.ts';
+
+interface PayoutWords {
+  /** Day of a planned payout. Null for a payout that left, that is on hold or that waits for a person. */
+  readonly plannedOn: string | null;
+  /** Sentence about a payout without a planned day. */
+  readonly says: string;
+}
+
+/** Returns what staff read about the payout of a round: received, on its way, planned, or its state without a day. */
+export function payoutWords(t: TFunction, { today }: SquadDetail, round: SquadRound): PayoutWords {
+  const { state } = round.payout;
+  const on = paidDay(round, today);
+  const day = on && dayText(on, today);
+  if (isReceived(round)) return { plannedOn: null, says: t('Received {{day}}', { day }) };
+  if (hasLeft(round)) return { plannedOn: null, says: t('On its way since {{day}}', { day }) };
+  const isPlanned = state === 'scheduled' || state === 'ready';
+  if (isPlanned) return { plannedOn: day, says: t('No date yet') };
+  return { plannedOn: null, says: t(MONEY_LOOKS[state].word) };
+}

@@ -1,0 +1,66 @@
+import type { SquadDetail, SquadRound } from '@adashi/contract';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { payoutWords } from '../src/squads/rotation/admin/payout-words.ts';
+import { stepWords } from '../src/squads/rotation/shared/step-words.ts';
+import { hasLeft, isReceived, paidDay } from '../src/squads/rotation/shared/week.ts';
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
+});
+
+type State = SquadRound['payout']['state'];
+const TODAY = '2026-11-25';
+
+/** A round with the payout day Nov 27. A payout that left, left on Nov 24. */
+function round(state: State, payoutOn = '2026-11-27'): SquadRound {
+  const paidOn = state === 'paid' || state === 'submitted' ? '2026-11-24' : null;
+  // Cast: the round has only the fields that the tested functions read.
+  return { number: 3, payoutOn, payout: { state, paidOn } } as SquadRound;
+}
+const squadOf = (of: SquadRound) => ({ today: TODAY, rounds: [of], seats: [] }) as unknown as SquadDetail; // Cast: as above.
+
+describe('the payout of a seat on the pages of staff', () => {
+  test.each<[State, string, string | null]>([
+    ['paid', 'Received Tue 24 Nov', null],
+    ['submitted', 'On its way since Tue 24 Nov', null],
+    ['held', 'Held', null],
+    ['failed', 'Failed', null],
+    ['awaiting_approval', 'Waiting for approval', null],
+    ['scheduled', 'No date yet', 'Fri 27 Nov'],
+    ['ready', 'No date yet', 'Fri 27 Nov'],
+  ])('a payout in the state %s says "%s", with the planned day %s', (state, says, plannedOn) => {
+    const own = round(state);
+    const plain = (text: string | null) => text && text.replaceAll(/\s/g, ' ');
+    const words = payoutWords(i18next.t, squadOf(own), own);
+    expect({ says: plain(words.says), plannedOn: plain(words.plannedOn) }).toEqual({ says, plannedOn });
+  });
+  test('a scheduled payout whose day has passed has no planned day', () => {
+    const own = round('scheduled', '2026-11-20');
+    expect(payoutWords(i18next.t, squadOf(own), own)).toEqual({ plannedOn: null, says: 'No date yet' });
+  });
+});
+
+describe('a payout that is on its way', () => {
+  test('has left, and is not received', () => {
+    expect([hasLeft(round('submitted')), isReceived(round('submitted'))]).toEqual([true, false]);
+    expect([hasLeft(round('paid')), isReceived(round('paid'))]).toEqual([true, true]);
+  });
+  test.each([
+    ['submitted', 0, 'The full payout of week 3 is on its way'],
+    ['submitted', 100, 'CA$980.00 of week 3 is on its way'],
+    ['paid', 0, 'Week 3 was paid in full'],
+    ['paid', 100, 'Week 3 was paid CA$980.00'],
+  ] as const)('a step of the state %s with %i owed says "%s"', (state, owed, title) => {
+    const about = { t: i18next.t, squad: squadOf(round(state)), round: (n: number) => `week ${n}`, isOwn: () => false };
+    const step = { kind: 'paid', on: '2026-11-24', round: 3, net: 98_000, reserve: 0, fund: 0, owed } as const;
+    expect(stepWords(about, step).title).toBe(title);
+  });
+});
+
+test('a held payout has no promised day, also before its payout day', () => {
+  expect(paidDay(round('held'), TODAY)).toBeNull();
+  expect(paidDay(round('scheduled'), TODAY)).toBe('2026-11-27');
+  expect(paidDay(round('submitted'), TODAY)).toBe('2026-11-24');
+});
