@@ -29,8 +29,9 @@ function stopped(day: string, fails: (round: number) => boolean = (round) => rou
   }
   const { rotation, world, day: today } = squad;
   const transfers = squad.transfers.map((own) => ({ ...own, happenedOn: days.get(own.reference) ?? today }));
-  const future = forecast({ world, today, holdsEnd: new Map() });
-  return { squad, rotation, today, forecast: future, paid: paidPots(SQUAD, transfers) };
+  const present = { world, today, holdsEnd: new Map() };
+  const future = forecast(present);
+  return { squad, present, rotation, today, forecast: future, paid: paidPots(SQUAD, transfers) };
 }
 
 const line = (step: SquadStep) => {
@@ -200,8 +201,8 @@ test('squadTrouble counts a part that the reserve and the fund will cover as the
   const { squad } = stopped('2027-01-14');
   squad.receive({ kind: 'charge_failed', round: 7, seat: seat(10), attempt: 2, cause: 'insufficient_funds' });
   const { rotation, world, day: today } = squad;
-  const future = forecast({ world, today, holdsEnd: new Map() });
-  const reading = { rotation, today, forecast: future, paid: [], sees: NOBODY };
+  const present = { world, today, holdsEnd: new Map() };
+  const reading = { present, rotation, today, forecast: forecast(present), paid: [], sees: NOBODY };
   expect(squadTrouble(reading)?.affected).toMatchObject({ owed: 10_000, toPots: 0, toCovers: 10_000, toCome: 0 });
   expect(ownDebt(reading, seat(10))?.weeks).toMatchObject([{ coming: { covered: 10_000, short: 0 } }]);
 });
