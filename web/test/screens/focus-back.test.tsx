@@ -36,6 +36,7 @@ const PAYOUT: Payout = {
   isPartOwed: false,
   gap: null,
   approvals: 0,
+  leavesOn: null,
   arrivesOn: null,
   heldUntil: null,
   retryOn: null,

@@ -112,7 +112,7 @@ export async function readStory(context: WithDb & WithClock, personId: string, r
       guarantorsOf(db, personId),
       papersOf(db, personId),
       seatsOf(db, personId),
-      moneyOf(db, personId),
+      moneyOf(db, context.clock.today(), personId),
       troublesOf(db, personId),
       bounceOf(db, personId),
     ]);
@@ -125,7 +125,7 @@ export async function readStory(context: WithDb & WithClock, personId: string, r
     seats,
     money: roleMay(role, 'payments.read') ? { ...money, wallet, troubles } : null,
     tickets: roleMay(role, 'support') ? await ticketsOf(db, personId) : null,
-    obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, personId) : [],
+    obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, context.clock.today(), personId) : [],
     mailBounce,
     today: context.clock.today(),
   };

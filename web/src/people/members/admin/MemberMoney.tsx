@@ -85,9 +85,11 @@ export function MoneyStrip({ money }: { money: MemberMoney }) {
         asks={t('Received')}
         cents={received}
         says={
-          next
-            ? t('{{amount}} on {{day}}', { amount: moneyText(next.amount), day: dayText(next.on) })
-            : t('Nothing upcoming')
+          !next
+            ? t('Nothing upcoming')
+            : next.on
+              ? t('{{amount}} on {{day}}', { amount: moneyText(next.amount), day: dayText(next.on) })
+              : t('{{amount}}, no date yet', { amount: moneyText(next.amount) })
         }
         more={next?.squad}
       />

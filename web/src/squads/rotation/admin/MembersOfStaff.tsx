@@ -55,7 +55,7 @@ function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);
   if (!round) return <>–</>;
-  const day = dayText(round.payoutOn, squad.today);
+  const day = round.payout.on ? dayText(round.payout.on, squad.today) : t('No date yet');
   return isPaidOut(round) ? (
     <>
       <span className={ui.text2}>{t('Received')}</span> {day}

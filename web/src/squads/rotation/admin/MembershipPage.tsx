@@ -34,7 +34,7 @@ function Figures({ squad, seat }: Props) {
   const { t } = useTranslation();
   const standing = seat.standing;
   const round = roundOfSeat(squad).get(seat.id);
-  const day = round && dayText(round.payoutOn, squad.today);
+  const day = round?.payout.on && dayText(round.payout.on, squad.today);
   return (
     <dl className={cx(ui.card, css.figures)}>
       <div>

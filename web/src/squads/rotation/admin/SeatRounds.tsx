@@ -7,7 +7,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { ThisWeek } from '../shared/SeatState.tsx';
-import { roundOfSeat } from '../shared/week.ts';
+import { isPaidOut, roundOfSeat } from '../shared/week.ts';
 import css from './membership.module.css';
 
 /** Card with a seat's contributions, newest first, and the seat's payout. */
@@ -15,6 +15,7 @@ export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSea
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const own = roundOfSeat(squad).get(seat.id);
+  const amount = own && moneyText(isPaidOut(own) ? own.payout.net : own.payout.expectedNet);
   const rows = squad.rounds
     .flatMap((round) => {
       const contribution = round.contributions.find((each) => each.seat === seat.id);
@@ -67,10 +68,9 @@ export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSea
         <p className={css.payout}>
           <span>
             <b>
-              {t('{{amount}} on {{day}}', {
-                amount: moneyText(own.payout.state === 'paid' ? own.payout.net : own.payout.expectedNet),
-                day: dayText(own.payoutOn, squad.today),
-              })}
+              {own.payout.on
+                ? t('{{amount}} on {{day}}', { amount, day: dayText(own.payout.on, squad.today) })
+                : t('{{amount}}, no date yet', { amount })}
             </b>{' '}
             {own.kind === 'refund' ? t('as a refund') : t('for {{round}}', { round: words.round(own.number) })}
           </span>

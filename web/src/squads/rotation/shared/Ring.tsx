@@ -19,7 +19,6 @@ import {
   firstName,
   isPaidOut,
   type Piece,
-  paidDay,
   pieceOf,
   roundOfSeat,
   type SumPiece,
@@ -225,7 +224,7 @@ function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .map((seat) => {
       const own = rounds.get(seat.id);
-      const day = own && paidDay(own, squad.today);
+      const day = own?.payout.on;
       return {
         key: seat.id,
         position: seat.position ?? 0,
@@ -245,7 +244,7 @@ function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
 /** Returns the words about the payout in the middle of the ring. */
 function PaidTo({ squad, week: { round, recipient } }: { squad: SquadDetail; week: Week }) {
   const { t } = useTranslation();
-  const day = paidDay(round, squad.today);
+  const day = round.payout.on;
   return (
     <p className={css.paidTo}>
       {isPaidOut(round) ? t('Paid to') : t('Goes to')} {firstName(recipient)}{' '}
@@ -294,7 +293,7 @@ export function Ring({ squad }: { squad: SquadDetail }) {
   const seats = pictures(t, squad, week);
   const { short, number } = week.round;
   const words = periodWords(t, squad.period);
-  const day = paidDay(week.round, squad.today);
+  const day = week.round.payout.on;
   const pot = upperFirst(t('{{round}} pot', { round: words.round(number) }));
   return (
     <>

@@ -43,12 +43,6 @@ export function isOverdue(round: SquadRound, today: string): boolean {
   return !isPaidOut(round) && round.payoutOn < today && round.payout.state !== 'cancelled';
 }
 
-/** Returns the day on which a payout left or leaves. Null for a payout whose day has passed. */
-export function paidDay(round: SquadRound, today: string): string | null {
-  if (isPaidOut(round)) return round.payout.paidOn ?? round.payoutOn;
-  return isOverdue(round, today) ? null : round.payoutOn;
-}
-
 /** Returns the round with a current collection or payout. Returns undefined before the start. */
 export function currentWeek(squad: SquadDetail): Week | undefined {
   const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
