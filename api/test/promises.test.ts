@@ -12,7 +12,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Part of the calm days on which the calls of every member are compared with what happens later. */
 const OFTEN = Number(process.env.OFTEN ?? 0.08);
 
-const STORMY: Weather = { failing: 0.3, closed: 0.06, chargedBack: 0.004, returned: 0.08 };
+const STORMY: Weather = { failing: 0.4, closed: 0.15, chargedBack: 0.01, returned: 0.05 };
 
 interface Sent {
   readonly on: string;
@@ -160,7 +160,7 @@ interface Kept {
   readonly today: LocalDate;
   readonly said: readonly Said[];
   readonly calendar: readonly string[];
-  /** Totals with all expected payments, or null while a payout has no day. */
+  /** Totals with all expected payments. Null while a payout has no day, or while the member is in default. */
   readonly totals: Totals | null;
 }
 
@@ -178,7 +178,9 @@ async function fileOf(player: Player): Promise<string> {
 /** Collects what the calls say on a day to one member, and to staff about the member. */
 async function keep(app: TestApp, staff: Caller, player: Player): Promise<Kept> {
   const today = app.context.clock.today();
-  const { coming } = await player.caller.call('dashboard', IN_PRODUCT);
+  const { coming, owed } = await player.caller.call('dashboard', IN_PRODUCT);
+  // Netting can cancel a debt in default without any payment, and the chart does not expect this.
+  const isExact = owed.amount === 0 && !coming.some(({ isWaiting }) => isWaiting);
   return {
     player,
     today,
@@ -190,7 +192,7 @@ async function keep(app: TestApp, staff: Caller, player: Player): Promise<Kept> 
       ...(await fromStory(player, staff)),
     ],
     calendar: await calendarOf(app, await fileOf(player)),
-    totals: coming.some(({ isWaiting }) => isWaiting) ? null : await totalsOf(app, player),
+    totals: isExact ? await totalsOf(app, player) : null,
   };
 }
 
@@ -210,16 +212,23 @@ async function compare(app: TestApp, player: Player, all: readonly Kept[]): Prom
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
+/** Returns whether any squad is not completed. */
+async function areActive({ context: { db } }: TestApp): Promise<boolean> {
+  const { rows } = await sql`select from squads where status = 'active' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Passes stormy days until a random day, and then calm days until the end. Keeps what the calls say on calm days. */
 async function play(own: TestApp, squads: readonly PlayedSquad[], staff: Caller, random: Random): Promise<Kept[]> {
   const last = squads
     .flatMap(({ rotation }) => rotation.rounds.map(({ payoutOn }) => payoutOn))
     .toSorted()
     .at(-1);
-  const end = addDays(last ?? own.inDays(60), 30);
-  const calmOn = own.inDays(15 + random.below(25));
+  // A payout without an account waits 30 days, and a pot that waits for the payout waits as long again.
+  const end = addDays(last ?? own.inDays(60), 100);
+  const calmOn = own.inDays(24 + random.below(14));
   const kept: Kept[] = [];
-  while (own.context.clock.today() < end) {
+  while (own.context.clock.today() < end && (await areActive(own))) {
     const isCalm = own.inDays(1) >= calmOn;
     await passDay(own, squads, isCalm ? CALM : STORMY, random);
     if (!isCalm || !random.chance(OFTEN)) continue;
