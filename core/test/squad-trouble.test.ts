@@ -154,6 +154,17 @@ test('ownDebt keeps its promise of the payout after a payment of the whole debt'
   });
 });
 
+test("ownDebt counts the member's own missing contribution as paid in the payout after the payment", () => {
+  const { squad } = stopped('2027-01-28');
+  squad.receive({ kind: 'charge_failed', round: 10, seat: seat(10), attempt: 1, cause: 'bank_account_closed' });
+  const { rotation, world, day: today } = squad;
+  const present = { world, today, holdsEnd: new Map() };
+  const debt = ownDebt({ present, rotation, today, forecast: forecast(present) }, seat(10));
+  const { net = 0, setOff = 0 } = debt?.payout ?? {};
+  expect(net + setOff).toBeLessThan(98_000);
+  expect(debt?.ifPaid).toBe(98_000);
+});
+
 test('currentRound is the round of the day, although the payout of an earlier round is held', () => {
   const squad = new Squad(4);
   const seats = squad.rotation.seats.map((own) =>
