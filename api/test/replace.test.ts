@@ -59,9 +59,11 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     const [mail] = await app.mailsTo('newcomer@example.com');
     expect(mail?.subject).toMatch(/You're now in Of ann, at position 4|CA\$100.00 leaves your account/);
     const mails = (await app.mailsTo('newcomer@example.com')).map(({ text }) => text).join('\n');
-    expect(mails).toContain('You receive CA$396.00 on');
+    expect(mails).toContain('you receive CA$396.00 on');
     expect(mails).toContain('The earlier contributions, CA$100.00, leave your account on');
-    expect((await app.mailsTo('dia@example.com'))[0]?.text).toContain('You get back what you put in, CA$100.00, on');
+    expect((await app.mailsTo('dia@example.com'))[0]?.text).toContain(
+      'You get back what you put in, CA$100.00, less what you owe. If nothing else fails, we send you CA$100.00 on',
+    );
     expect((await app.mailsTo('elder.newcomer@example.com'))[0]?.subject).toContain('names you as guarantor in Of ann');
 
     await app.advance(60);

@@ -78,7 +78,7 @@ describe('The squad page after a failed contribution', () => {
       fund: sum(true),
     });
     expect(rounds[0]).toMatchObject({
-      payout: { net: left?.amount, paidOn: left?.happenedOn },
+      payout: { net: left?.amount, on: left?.happenedOn },
       cover: { reserve: sum(false), fund: sum(true) },
       short: 10_000 - sum(false) - sum(true),
     });

@@ -87,9 +87,14 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
   [
     'a seat that was given up',
     ({ mails }, so) =>
-      mails.seatGivenUp({ name, squad: 'Maple', back: amount, payoutOn: so ? day : null, reason: 'Moves' }).text,
+      mails.seatGivenUp({
+        name,
+        squad: 'Maple',
+        refund: so ? { back: amount, amount, on: day } : null,
+        reason: 'Moves',
+      }).text,
     [
-      ['refunded', 'You get back what you put in, CA$400.00', 'vous revient le'],
+      ['refunded', 'You get back what you put in, CA$400.00', 'vous revient, moins ce que vous devez'],
       ['', "You hadn't put in anything", "Vous n'aviez rien versé"],
     ],
   ],

@@ -29,8 +29,9 @@ function stopped(day: string, fails: (round: number) => boolean = (round) => rou
   }
   const { rotation, world, day: today } = squad;
   const transfers = squad.transfers.map((own) => ({ ...own, happenedOn: days.get(own.reference) ?? today }));
-  const future = forecast({ world, today, holdsEnd: new Map() });
-  return { squad, rotation, today, forecast: future, paid: paidPots(SQUAD, transfers) };
+  const present = { world, today, holdsEnd: new Map() };
+  const future = forecast(present);
+  return { squad, present, rotation, today, forecast: future, paid: paidPots(SQUAD, transfers) };
 }
 
 const line = (step: SquadStep) => {
@@ -153,6 +154,17 @@ test('the payout after a payment of the whole debt equals the promise of ownDebt
   });
 });
 
+test("ownDebt counts the member's own missing contribution as paid in the payout after the payment", () => {
+  const { squad } = stopped('2027-01-28');
+  squad.receive({ kind: 'charge_failed', round: 10, seat: seat(10), attempt: 1, cause: 'bank_account_closed' });
+  const { rotation, world, day: today } = squad;
+  const present = { world, today, holdsEnd: new Map() };
+  const debt = ownDebt({ present, rotation, today, forecast: forecast(present) }, seat(10));
+  const { net = 0, setOff = 0 } = debt?.payout ?? {};
+  expect(net + setOff).toBeLessThan(98_000);
+  expect(debt?.ifPaid).toBe(98_000);
+});
+
 test('currentRound is the round of the day, even if the payout of an earlier round is held', () => {
   const squad = new Squad(4);
   const seats = squad.rotation.seats.map((own) =>
@@ -200,8 +212,8 @@ test('squadTrouble counts a coming cover as a debt to the reserve and the fund',
   const { squad } = stopped('2027-01-14');
   squad.receive({ kind: 'charge_failed', round: 7, seat: seat(10), attempt: 2, cause: 'insufficient_funds' });
   const { rotation, world, day: today } = squad;
-  const future = forecast({ world, today, holdsEnd: new Map() });
-  const reading = { rotation, today, forecast: future, paid: [], sees: NOBODY };
+  const present = { world, today, holdsEnd: new Map() };
+  const reading = { present, rotation, today, forecast: forecast(present), paid: [], sees: NOBODY };
   expect(squadTrouble(reading)?.affected).toMatchObject({ owed: 10_000, toPots: 0, toCovers: 10_000, toCome: 0 });
   expect(ownDebt(reading, seat(10))?.weeks).toMatchObject([{ coming: { covered: 10_000, short: 0 } }]);
 });

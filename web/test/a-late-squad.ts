@@ -38,7 +38,7 @@ function round(number: number, part: Partial<SquadRound> = {}): SquadRound {
       heldReason: null,
       net: isPaid ? 98_000 : 0,
       expectedNet: 98_000,
-      paidOn: isPaid ? payoutOn : null,
+      on: payoutOn,
     },
     cover: { reserve: 0, fund: 0 },
     short: 0,

@@ -20,6 +20,7 @@ export const PAYOUT: Payout = {
   isPartOwed: false,
   gap: null,
   approvals: 0,
+  leavesOn: '2026-11-27',
   arrivesOn: null,
   heldUntil: null,
   retryOn: null,

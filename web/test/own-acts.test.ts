@@ -25,7 +25,7 @@ const round = (number: number, opened: number, contributions: SquadRound['contri
   payoutOn: '2027-03-08',
   recipient: `seat ${number}`,
   isOpen: number <= opened,
-  payout: { id: null, state: 'scheduled', heldReason: null, net: 0, expectedNet: 0, paidOn: null },
+  payout: { id: null, state: 'scheduled', heldReason: null, net: 0, expectedNet: 0, on: null },
   cover: { reserve: 0, fund: 0 },
   short: 0,
   stillOwed: 0,

@@ -39,19 +39,25 @@ describe('steps of a payout to the bank', () => {
     ],
     [
       'in the state ready after the payout day',
-      { state: 'ready' },
+      { state: 'ready', leavesOn: '2026-11-30' },
       '2026-11-30',
       ['done: Mon 23 Nov: contributions are collected', 'next: Mon 30 Nov: we send it', 'end: Tue 1 Dec: at your bank'],
     ],
     [
       'in another year',
-      { payoutOn: '2027-01-08' },
+      { leavesOn: '2027-01-08' },
       '2026-12-29',
       [
         'next: Fri 1 Jan 2027: contributions are collected',
         'next: Fri 8 Jan 2027: we send it',
         'end: Mon 11 Jan 2027: at your bank',
       ],
+    ],
+    [
+      'scheduled without a known day',
+      { leavesOn: null },
+      '2026-11-20',
+      ['next: contributions are collected', 'next: then we send it'],
     ],
     [
       'sent after the payout day',

@@ -2,9 +2,7 @@ import { type Parsed, type Payout, type PayoutPart, payout, payoutPart, type pay
 import {
   arrivesOn,
   type ForecastPayout,
-  foreseen,
   gapOf,
-  id,
   type LocalDate,
   localDate,
   PAYOUT_STATES,
@@ -22,9 +20,9 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { ownRows } from '../http/ownership.ts';
-import { readForecasts, readRotations } from '../rotation/index.ts';
+import { readForeseen } from '../rotation/index.ts';
 
-type Row = Omit<Payout, 'arrivesOn' | 'gap'>;
+type Row = Omit<Payout, 'leavesOn' | 'arrivesOn' | 'gap'>;
 
 /**
  * Returns the day on which the payout is or was sent. Null for a payout that waits for a person, a debt or the bank's
@@ -41,14 +39,17 @@ const UNSENT: readonly PayoutState[] = ['scheduled', 'ready', 'awaiting_approval
 /** Adds the forecast amount and arrival day to each unsent payout. */
 async function foretold(db: Queryable, today: LocalDate, rows: readonly Row[]): Promise<Payout[]> {
   const unsent = rows.filter(({ state }) => UNSENT.includes(state));
-  const ids = [...new Set(unsent.map((row) => id<'squad'>(row.squadId)))];
-  const forecasts = await readForecasts(db, today, await readRotations(db, ids));
+  const foreseen = await readForeseen(
+    db,
+    today,
+    unsent.map(({ squadId }) => squadId),
+  );
   return rows.map((row) => {
-    const forecast = UNSENT.includes(row.state) ? forecasts.get(id<'squad'>(row.squadId)) : undefined;
-    const coming = forecast && foreseen(forecast, row);
-    const leaving = leavingDay(row, coming);
+    const coming = UNSENT.includes(row.state) ? foreseen(row) : undefined;
+    const leaves = leavingDay(row, coming);
     const expectedNet = coming?.net ?? row.expectedNet;
-    return { ...row, expectedNet, arrivesOn: leaving && arrivesOn(leaving), gap: coming ? gapOf(coming) : null };
+    const dated = { leavesOn: leaves, arrivesOn: leaves && arrivesOn(leaves) };
+    return { ...row, ...dated, expectedNet, gap: coming ? gapOf(coming) : null };
   });
 }
 
@@ -75,7 +76,7 @@ const SOURCE = sql`payouts join squads on squads.id = payouts.squad_id
   join seats on seats.id = rounds.recipient join people on people.id = seats.person_id
   left join banks on banks.id = case when ${SENT} then payouts.account else people.payout_bank_id end`;
 
-const payoutRow = payout.omit({ arrivesOn: true, gap: true });
+const payoutRow = payout.omit({ leavesOn: true, arrivesOn: true, gap: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 

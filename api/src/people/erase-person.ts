@@ -52,7 +52,7 @@ export async function eraseIn(
   given?: string,
 ): Promise<void> {
   await lockMember(trx, personId);
-  if ((await obstaclesOf(trx, personId)).length > 0) throw new AppError('has_money');
+  if ((await obstaclesOf(trx, context.clock.today(), personId)).length > 0) throw new AppError('has_money');
   const now = context.clock.now();
   const who = await tracesOf(trx, context, personId);
   // The reason itself may name the member.

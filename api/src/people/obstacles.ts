@@ -1,10 +1,11 @@
 import { type Obstacle, obstacle } from '@adashi/contract';
-import { accounts, id } from '@adashi/core';
+import { accounts, id, type LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { balances } from '../ledger/index.ts';
+import { readForeseen } from '../rotation/index.ts';
 
 const leavingRow = z.object({ amount: money });
 
@@ -16,11 +17,47 @@ async function leavingWallet(db: Queryable, personId: string): Promise<number> {
   return row?.amount ?? 0;
 }
 
+const payoutRow = obstacle.pick({ squad: true }).extend({
+  squadId: z.string(),
+  round: z.int(),
+  seq: z.int(),
+  planned: money,
+});
+
+/** Lists the payouts that a person who no longer runs in a squad still gets, with one amount for each squad. */
+async function payoutsToCome(db: Queryable, today: LocalDate, personId: string): Promise<Obstacle[]> {
+  const rows = await rowsOf(payoutRow)`
+    select name as squad, squads.id as "squadId", payouts.round, seq, expected_net as planned
+    from seats join squads on squads.id = seats.squad_id
+    join rounds on rounds.recipient = seats.id
+    join payouts on payouts.squad_id = rounds.squad_id and payouts.round = rounds.number
+    where person_id = ${personId} and squads.kind <> 'test' and payouts.state not in ('paid', 'cancelled')
+      and not (seats.status = 'active' and squads.status = 'active')
+  `.all(db);
+  const foreseen = await readForeseen(
+    db,
+    today,
+    rows.map(({ squadId }) => squadId),
+  );
+  return [...Map.groupBy(rows, ({ squadId }) => squadId)].map(([squadId, those]) => ({
+    kind: 'payout',
+    squad: those[0]?.squad ?? null,
+    squadId,
+    amount: those.reduce((sum, row) => sum + (foreseen(row)?.net ?? row.planned), 0),
+    until: null,
+    position: null,
+  }));
+}
+
+function byKind(one: Obstacle, other: Obstacle): number {
+  return one.kind.localeCompare(other.kind) || (one.squad ?? '').localeCompare(other.squad ?? '');
+}
+
 /**
  * Lists the obstacles to deleting a person: debts, unfinished seats, pending charges and payouts, guarantor refunds and
  * a wallet balance. Practice squads do not count, because practice squads hold no money.
  */
-export async function obstaclesOf(db: Queryable, personId: string): Promise<Obstacle[]> {
+export async function obstaclesOf(db: Queryable, today: LocalDate, personId: string): Promise<Obstacle[]> {
   const rows = await rowsOf(obstacle)`
     with own as (
       select seats.id, position, squad_id, name, seats.status = 'active' and squads.status = 'active' as runs,
@@ -42,20 +79,16 @@ export async function obstaclesOf(db: Queryable, personId: string): Promise<Obst
     select 'charge', name, squad_id, sum(amount)::bigint, null, null
     from paid_in where moves and not runs group by name, squad_id
     union all
-    select 'payout', name, own.squad_id, sum(expected_net)::bigint, null, null
-    from rounds join own on own.id = recipient
-    join payouts on payouts.squad_id = rounds.squad_id and payouts.round = rounds.number
-    where payouts.state not in ('paid', 'cancelled') and not runs group by name, own.squad_id
-    union all
     select 'refund', name, squads.id, sum((payload ->> 'amount')::bigint)::bigint, null, null
     from outbox join squads on squads.id = (payload ->> 'squad')::uuid
     where outbox.kind = 'refund' and done_at is null
       and payload ->> 'guarantor' in (select id::text from guarantors where member_id = ${personId})
     group by name, squads.id
-    order by kind, squad
   `.all(db);
+  const payouts = await payoutsToCome(db, today, personId);
+  const all = [...rows, ...payouts].toSorted(byKind);
   const wallet = accounts.wallet(id<'person'>(personId));
   const amount = ((await balances(db, [wallet])).get(wallet) ?? 0) + (await leavingWallet(db, personId));
-  if (amount === 0) return rows;
-  return [...rows, { kind: 'wallet', squad: null, squadId: null, amount, until: null, position: null }];
+  if (amount === 0) return all;
+  return [...all, { kind: 'wallet', squad: null, squadId: null, amount, until: null, position: null }];
 }

@@ -42,7 +42,7 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
     return { message: 'Password updated' };
   },
   exportMe: async (_, call) => exportMe(call),
-  obstacles: async (_, { context, me }) => obstaclesOf(context.db, me.id),
+  obstacles: async (_, { context, me }) => obstaclesOf(context.db, context.clock.today(), me.id),
   deleteMe: async (_, call) => {
     await deleteMe(call);
     return { message: 'Deleted' };

@@ -4,7 +4,10 @@ import {
   cents,
   dayIn,
   type Forecast,
+  type ForecastPayout,
   forecast,
+  foreseen,
+  id,
   ifSentNow,
   type LocalDate,
   NOTHING,
@@ -21,6 +24,7 @@ import { personId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { balances } from '../ledger/index.ts';
+import { readRotations } from './repository/read.ts';
 
 /** A forecast moves no money, so the provider and the approval limit do not matter. */
 const SHOWN = { providers: { payments: 'shown', payouts: 'shown' }, approvalAbove: cents(Number.MAX_SAFE_INTEGER) };
@@ -87,4 +91,21 @@ export async function amountOf(
   }
   const [world] = await readWorlds(db, [rotation]);
   return (world && ifSentNow(world, today, { round, seq })?.payout.net) ?? NOTHING;
+}
+
+type PayoutKey = Pick<Payout, 'round' | 'seq'> & { readonly squadId: string };
+
+/** Returns a function that returns the forecast of an unsent payout of the given squads, or undefined. */
+export async function readForeseen(
+  db: Queryable,
+  today: LocalDate,
+  squads: readonly string[],
+): Promise<(payout: PayoutKey) => ForecastPayout | undefined> {
+  const ids = [...new Set(squads)].map((squad) => id<'squad'>(squad));
+  const rotations = ids.length > 0 ? await readRotations(db, ids) : [];
+  const forecasts = await readForecasts(db, today, rotations);
+  return ({ squadId, ...payout }) => {
+    const found = forecasts.get(id<'squad'>(squadId));
+    return found && foreseen(found, payout);
+  };
 }

@@ -74,6 +74,7 @@ export async function beginRotation(
       name: seat.firstName,
       squad: squad.name,
       startOn,
+      chargeOn: rotation.rounds[0]?.chargeOn ?? startOn,
       period,
       amount: contribution,
     }),

@@ -4,6 +4,8 @@ import type { WithDb } from '../db/database.ts';
 import type { PersonCall } from '../http/call.ts';
 import { type CalendarDay, icalendar } from '../http/documents/icalendar.ts';
 import { readRotation } from '../rotation/index.ts';
+import { debitDays, payoutDays } from './calendar-days.ts';
+import { readMoney } from './squad-facts.ts';
 import { placeOf } from './store.ts';
 import { lookAtBoard } from './visibility.ts';
 
@@ -17,11 +19,15 @@ export async function calendarFile(call: PersonCall<WithDb & WithClock>, squadId
     on,
     title: `${squad.name}: ${what} ${round}`,
   });
-  const days = rotation
-    ? rotation.rounds.flatMap((round): CalendarDay[] => [
-        ...(mine && round.kind === 'rotation' ? [dayOf(round.chargeOn, 'contribution', round.number)] : []),
-        ...(!mine || round.recipient === mine.id ? [dayOf(round.payoutOn, 'payout', round.number)] : []),
-      ])
+  const seat = mine?.id;
+  const money = rotation && (await readMoney(call.context.db, call.context.clock.today(), rotation));
+  const days = money
+    ? [
+        ...(seat ? debitDays(rotation, money, seat) : []).map(({ on, round }) => dayOf(on, 'contribution', round)),
+        ...payoutDays(rotation, money)
+          .filter(({ recipient, seq }) => seq === 0 && (!seat || recipient === seat))
+          .map(({ on, round }) => dayOf(on, 'payout', round)),
+      ]
     : memberCalendar(squad, mine?.position ?? 0).map(({ on, what, round }) => dayOf(on, what, round));
   return icalendar({ name: squad.name, days, now: call.context.clock.now() });
 }

@@ -1,5 +1,15 @@
 import type { replaceBody } from '@adashi/contract';
-import { fillSeat, fullPot, id, type LocalDate, ownRound, planPayout, type Rotation, type SeatId } from '@adashi/core';
+import {
+  fillSeat,
+  foreseen,
+  id,
+  type LocalDate,
+  NOTHING,
+  ownRound,
+  type Rotation,
+  type Round,
+  type SeatId,
+} from '@adashi/core';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
@@ -11,7 +21,7 @@ import type { PersonCall } from '../http/call.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import { coverSeat } from '../payments/guarantors/index.ts';
 import type { WithEngine } from '../rotation/index.ts';
-import { runStepIn } from '../rotation/index.ts';
+import { readForecasts, runStepIn } from '../rotation/index.ts';
 import { candidateOf } from './candidates.ts';
 import { notifySeats } from './notify-seats.ts';
 import { checkDecidable } from './removals.ts';
@@ -71,9 +81,16 @@ async function fill(trx: Trx, context: WithEngine, day: LocalDate, squad: SquadR
   return found(after);
 }
 
+/** Returns a function that returns the payout of a round if nothing else fails. */
+async function foreseenOf(trx: Trx, today: LocalDate, rotation: Rotation) {
+  const forecast = (await readForecasts(trx, today, [rotation])).get(rotation.id);
+  return ({ number: round }: Round) => forecast && foreseen(forecast, { round, seq: 0 });
+}
+
 /** Mails both members: the new member about the position and the first charge, the leaving member about the refund. */
 async function notifyMembers(
   trx: Trx,
+  today: LocalDate,
   squad: SquadRecord,
   rotation: Rotation,
   leaver: SeatId,
@@ -85,8 +102,9 @@ async function notifyMembers(
   const own = found(ownRound(rotation, taker));
   const refund = ownRound(rotation, leaver);
   const missed = rotation.contributions.find(({ round, seat }) => seat === taker && round === refund?.number);
-  const { net: amount } = planPayout(fullPot(squad), squad);
-  const about = { squad: squad.name, back: missed?.amount ?? 0 };
+  const comingOf = await foreseenOf(trx, today, rotation);
+  const [coming, refunded] = [comingOf(own), refund && comingOf(refund)];
+  const back = missed?.amount ?? 0;
   await notifySeats(
     trx,
     squad,
@@ -95,10 +113,11 @@ async function notifyMembers(
     ({ language, firstName: name }) =>
       templates[language].mails.seatTakenOver({
         name,
-        ...about,
+        squad: squad.name,
         position: own.number,
-        payoutOn: own.payoutOn,
-        amount,
+        payoutOn: coming?.on ?? null,
+        amount: coming?.net ?? NOTHING,
+        back,
         chargeOn: refund?.chargeOn ?? null,
       }),
   );
@@ -108,7 +127,12 @@ async function notifyMembers(
     of(leaver),
     { key: `replaced:${leaver}`, group: 'debits' },
     ({ language, firstName: name }) =>
-      templates[language].mails.seatGivenUp({ name, ...about, payoutOn: refund?.payoutOn ?? null, reason }),
+      templates[language].mails.seatGivenUp({
+        name,
+        squad: squad.name,
+        refund: refunded ? { back, amount: refunded.net, on: refunded.on } : null,
+        reason,
+      }),
   );
 }
 
@@ -133,8 +157,9 @@ export async function replaceMember(
     if (!(await candidateOf(trx, squadId, person))) throw new AppError('newcomer_not_ready');
     const taker = await addSeat(trx, squadId, person);
     if (!(await coverSeat(trx, context, squadId, person))) throw new AppError('newcomer_not_ready');
-    const rotation = await fill(trx, context, context.clock.today(), squad, leaver, taker);
-    await notifyMembers(trx, squad, rotation, leaver, taker, reason);
+    const today = context.clock.today();
+    const rotation = await fill(trx, context, today, squad, leaver, taker);
+    await notifyMembers(trx, today, squad, rotation, leaver, taker, reason);
     await writeAudit(trx, actor, 'replaced_member', `squad:${squadId}`, { reason, leaving, seat: leaver, by: taker });
   });
 }

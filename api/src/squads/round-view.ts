@@ -5,6 +5,7 @@ import {
   cents,
   expectedPayout,
   hasLeft,
+  type LocalDate,
   laterPart,
   mainPayout,
   NOTHING,
@@ -97,14 +98,29 @@ function moneyOf(rotation: Rotation, { number }: Round, { forecast, paid }: Squa
   return { cover: { reserve, fund }, short: later?.pot ?? NOTHING, stillOwed: later?.net ?? NOTHING };
 }
 
+/** Returns the day on which a payout left or leaves, as far as the caller may see it. Never a past day of the plan. */
+function dayOf(
+  rotation: Rotation,
+  { number, payoutOn }: Round,
+  sees: boolean,
+  money: SquadMoney | undefined,
+): LocalDate | null {
+  const isMain = ({ round, seq }: Pick<Payout, 'round' | 'seq'>) => round === number && seq === 0;
+  if (hasLeft(rotation, number)) return money?.paid.find(isMain)?.on ?? payoutOn;
+  if (!money || mainPayout(rotation, number).state === 'cancelled') return null;
+  if (sees) return money.forecast.payouts.find(isMain)?.on ?? null;
+  return payoutOn < money.today ? null : payoutOn;
+}
+
 /** Returns a payout as the caller may see it. Others see the amount before the set-off, because a set-off shows a debt. */
 function payoutOf(
   rotation: Rotation,
-  { number }: Round,
+  round: Round,
   facts: RowFacts,
   sees: boolean,
   money: SquadMoney | undefined,
 ): SquadRound['payout'] {
+  const { number } = round;
   const payout = mainPayout(rotation, number);
   const { attempt, state, net, setOff } = payout;
   const worth = add(net, setOff);
@@ -113,14 +129,13 @@ function payoutOf(
     : money?.forecast.payouts.find(({ round, seq }) => round === number && seq === 0);
   const planned = sees || attempt === 0 ? expectedPayout(rotation, payout).net : worth;
   const foreseen = coming && (sees ? coming.net : add(coming.net, coming.setOff));
-  const left = money?.paid.find(({ round, seq }) => round === number && seq === 0);
   return {
     id: sees ? (facts.payoutIds.get(number) ?? null) : null,
     state,
     heldReason: sees ? payout.heldReason : null,
     net: sees ? net : worth,
     expectedNet: foreseen ?? planned,
-    paidOn: left?.on ?? null,
+    on: dayOf(rotation, round, sees, money),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type LocalDate,
   ownDebt,
   type PaidPot,
+  type Present,
   paidPots,
   type Rotation,
   type SeatId,
@@ -14,7 +15,7 @@ import {
 } from '@adashi/core';
 import type { Queryable } from '../db/database.ts';
 import { paymentsOfPots } from '../ledger/index.ts';
-import { readForecasts } from '../rotation/index.ts';
+import { readPresents } from '../rotation/index.ts';
 import type { Practice } from './practice/index.ts';
 import { practiceWorld } from './practice/index.ts';
 import type { Sight } from './visibility.ts';
@@ -22,6 +23,8 @@ import type { Sight } from './visibility.ts';
 /** The money of a squad on a day: the payments out of its pots, and the forecast. */
 export interface SquadMoney {
   readonly today: LocalDate;
+  /** The running squad with the money at hand. */
+  readonly present: Present | undefined;
   readonly forecast: Forecast;
   readonly paid: readonly PaidPot[];
 }
@@ -33,16 +36,16 @@ export async function readMoney(db: Queryable, today: LocalDate, rotation: Rotat
   const { id } = rotation;
   const pots = rotation.rounds.flatMap(({ number }) => (hasLeft(rotation, number) ? [accounts.pot(id, number)] : []));
   const transfers = await paymentsOfPots(db, pots);
-  const found = (await readForecasts(db, today, [rotation])).get(id) ?? NOTHING_TO_COME;
-  return { today, forecast: found, paid: paidPots(id, transfers) };
+  const present = rotation.status === 'active' ? (await readPresents(db, today, [rotation])).get(id) : undefined;
+  return { today, present, forecast: present ? forecast(present) : NOTHING_TO_COME, paid: paidPots(id, transfers) };
 }
 
 /** Returns the money of a practice squad, from its own saved world and on its own day. */
 export function practiceMoney(practice: Practice): SquadMoney {
   const { day: today, rotation } = practice;
-  const isOver = rotation.status !== 'active';
+  if (rotation.status !== 'active') return { today, present: undefined, forecast: NOTHING_TO_COME, paid: [] };
   const present = { world: practiceWorld(practice), today, holdsEnd: new Map() };
-  return { today, forecast: isOver ? NOTHING_TO_COME : forecast(present), paid: [] };
+  return { today, present, forecast: forecast(present), paid: [] };
 }
 
 /** Returns the visible facts about failed contributions of a squad, and the caller's own debt. */

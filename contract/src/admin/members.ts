@@ -78,8 +78,8 @@ export const memberMoney = z.object({
   onTime: z.int(),
   charged: z.int(),
   received: money,
-  /** Next payout. The amount assumes that every contribution is confirmed or covered. */
-  next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
+  /** Next payout: what leaves and when, if nothing else fails. Null as the day if it waits. */
+  next: z.object({ amount: money, on: day.nullable(), squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
   /** Part of `owed` that the member owes to pots. The recipients of these rounds get this money. */
   owedToPots: money,

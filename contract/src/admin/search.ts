@@ -30,7 +30,8 @@ export const foundPerson = z.object({
 const ofMember = { member: z.string(), memberEmail: z.string() };
 const ofRound = { id, squad: z.string(), period, round: z.int(), ...ofMember, amount: money };
 export const foundPayment = z.object({ ...ofRound, state: z.enum(CONTRIBUTION_STATES), dueOn: day });
-export const foundPayout = z.object({ ...ofRound, state: z.enum(PAYOUT_STATES), payoutOn: day });
+/** A payout. `payoutOn` is null if no day is known. */
+export const foundPayout = z.object({ ...ofRound, state: z.enum(PAYOUT_STATES), payoutOn: day.nullable() });
 /** A withdrawal from a wallet. `personId` is the owner of the wallet. */
 export const foundWithdrawal = z.object({
   id,

@@ -39,6 +39,8 @@ export const payout = z.object({
   /** Uncovered contributions and repaid debts. Null for a full payout, and for a sent payout. */
   gap: payoutGap.nullable(),
   approvals: z.int(),
+  /** Day on which the payout left, or leaves if nothing else fails. Null if it waits, or if it is paid. */
+  leavesOn: day.nullable(),
   /** Day when the payout reaches the recipient’s bank. Null if unknown or already past. */
   arrivesOn: day.nullable(),
   /** End of the hold on payouts to a new account. `retryOn` is the day of the payout's next retry. */

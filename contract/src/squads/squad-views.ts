@@ -105,8 +105,11 @@ const roundView = z.object({
     net: money,
     /** Amount that leaves if nothing else fails. */
     expectedNet: money,
-    /** Day on which the payout left. Null before. */
-    paidOn: day.nullable(),
+    /**
+     * Day on which the payout left, or leaves if nothing else fails. Null without a known day. The payout of another
+     * member has its planned day, because a later day would show that the member has a problem.
+     */
+    on: day.nullable(),
   }),
   /** Parts of the pot that the reserve and the guarantee fund covered, or will cover if nothing else fails. */
   cover: z.object({ reserve: money, fund: money }),

@@ -190,7 +190,7 @@ export interface OwnDebt {
   readonly weeks: readonly OwedWeek[];
   /** The member's coming payout after the debt. Null after the payout. */
   readonly payout: Pick<ForecastPayout, 'round' | 'on' | 'pot' | 'fee' | 'reserveShare' | 'setOff' | 'net'> | null;
-  /** Net amount of the payout if the member pays the whole debt before. */
+  /** Net amount of the payout if the member pays the whole debt from the bank today. Null after the payout. */
   readonly ifPaid: Cents | null;
 }
 

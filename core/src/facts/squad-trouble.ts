@@ -2,8 +2,9 @@ import type { LocalDate } from '../calendar/dates.ts';
 import type { SeatId } from '../ids.ts';
 import { add, type Cents, cents, least, NOTHING } from '../money/cents.ts';
 import { type Contribution, mainPayout, owedTotal, type Rotation, roundOf } from '../round/state.ts';
-import type { Forecast, ForecastPayout } from '../simulation/forecast.ts';
+import type { Forecast, ForecastPayout, Present } from '../simulation/forecast.ts';
 import { LIMITS } from '../squad/terms.ts';
+import { netIfPaid } from './if-paid.ts';
 import {
   type Affected,
   affectedBy,
@@ -219,8 +220,11 @@ function comingOf(rotation: Rotation, forecast: Forecast, own: Contribution): Ow
   return { on: coming.on, covered, short: least(cents(own.owed.pot - covered), coming.short) };
 }
 
-/** Returns the debts of a seat by round, or null without a debt. */
-export function ownDebt({ rotation, forecast, today }: Omit<Reading, 'paid' | 'sees'>, seat: SeatId): OwnDebt | null {
+/** Returns what the member of a seat owes, by round, or null without a debt. */
+export function ownDebt(
+  { rotation, forecast, today, present }: Omit<Reading, 'paid' | 'sees'> & { readonly present: Present | undefined },
+  seat: SeatId,
+): OwnDebt | null {
   const late = rotation.contributions.filter((own) => own.seat === seat && isLate(own));
   if (late.length === 0) return null;
   const weeks = late
@@ -238,6 +242,6 @@ export function ownDebt({ rotation, forecast, today }: Omit<Reading, 'paid' | 's
       }),
     );
   const payout = forecast.payouts.find((own) => own.seq === 0 && receiverOf(rotation, own.round) === seat) ?? null;
-  const ifPaid = payout && add(payout.net, payout.setOff);
+  const ifPaid = payout && present ? netIfPaid(present, seat) : null;
   return { total: add(...late.map(owedTotal)), weeks, payout, ifPaid };
 }

@@ -37,6 +37,7 @@ const PAYOUT: Payout = {
   isPartOwed: false,
   gap: null,
   approvals: 0,
+  leavesOn: null,
   arrivesOn: null,
   heldUntil: null,
   retryOn: null,

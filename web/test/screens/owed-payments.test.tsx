@@ -83,6 +83,18 @@ test('three defaults in a squad appear as three weeks with one button, which pay
   );
 });
 
+test('only the button that pays everything is the primary act, and a single debt keeps its own', async () => {
+  answers('missingPayments', THREE);
+  await open(paths.payments);
+  const all = within(await card());
+  expect(all.getByText('Pay CA$300.00 now').className).toContain('primary');
+  const single = await screen.findAllByText('Pay CA$100.00 now');
+  expect(single.map(({ className }) => className.includes('primary'))).toEqual([false, false, false]);
+  answers('missingPayments', [owes(1)]);
+  await open(paths.payments);
+  expect((await screen.findByText('Pay CA$100.00 now')).className).toContain('primary');
+});
+
 test('the button pays from the wallet only if its balance covers everything', async () => {
   const holds = (wallet: number) =>
     THREE.map((payment): MissingPayment => ({ ...payment, payNow: { amount: 10_000, wallet, bank: null } }));

@@ -73,7 +73,7 @@ test('"What is missing" promises neither an unavailable cover nor a payment on t
 test('"What is missing" shows a held payout instead of a past day', async () => {
   const squad = lateSquad(1, { today: '2026-12-17', week: 9 });
   const rounds = squad.rounds.map((round) =>
-    round.number === 9 ? { ...round, payout: { ...round.payout, state: 'held' as const } } : round,
+    round.number === 9 ? { ...round, payout: { ...round.payout, state: 'held' as const, on: null } } : round,
   );
   await openSquad({ ...squad, rounds });
   const text = plain(cardOf('What is missing'));

@@ -12,10 +12,12 @@ import {
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson } from '../../db/search-text.ts';
 import type { PersonCall } from '../../http/call.ts';
+import { readForeseen } from '../../rotation/index.ts';
 import { type Keys, keysOf } from './keys.ts';
 
 /** Minimum length of a search word. A shorter word matches too many rows and cannot use the trigram index. */
@@ -126,12 +128,18 @@ async function paymentsIn(db: Queryable, asked: Asked): Promise<SearchFound['pay
   `.all(db);
 }
 
+const payoutRow = foundPayout.extend({ squadId: z.string(), seq: z.int() });
+
 /** Finds payouts by key, and finds the next payouts of matching squads. */
-async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[]): Promise<SearchFound['payouts']> {
+async function payoutsIn(
+  { db, clock }: WithDb & WithClock,
+  asked: Asked,
+  squads: readonly string[],
+): Promise<SearchFound['payouts']> {
   const { squad = null, round = null, seat = null } = asked.reference ?? {};
   const isNamed = sql`${seat}::text is null and (payouts.squad_id, payouts.round) = (${squad}::uuid, ${round}::int)`;
-  return rowsOf(foundPayout)`
-    select payouts.id, squads.name as squad, period, payouts.round,
+  const rows = await rowsOf(payoutRow)`
+    select payouts.id, payouts.squad_id as "squadId", squads.name as squad, period, payouts.round, seq,
       first_name || ' ' || last_name as member, people.email as "memberEmail", expected_net as amount, payouts.state, rounds.payout_on as "payoutOn"
     from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     join seats on seats.id = rounds.recipient join people on people.id = person_id
@@ -140,6 +148,15 @@ async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[])
       or (payouts.squad_id = any(${squads}::uuid[]) and opened and payouts.state not in ('paid', 'cancelled'))
     order by rounds.payout_on, payouts.id limit ${SEARCH_MOST}
   `.all(db);
+  const foreseen = await readForeseen(
+    db,
+    clock.today(),
+    rows.map(({ squadId }) => squadId),
+  );
+  return rows.map(({ squadId, seq, ...row }) => {
+    const coming = foreseen({ squadId, seq, round: row.round });
+    return coming ? { ...row, amount: coming.net, payoutOn: coming.on } : row;
+  });
 }
 
 /** Finds withdrawals by id, and by the reference of the bank or the provider. */
@@ -168,7 +185,8 @@ async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<S
  * Searches by words of at least three letters, by id and by reference. Omits result kinds that the caller's role may
  * not see.
  */
-export async function search({ context: { db }, me }: PersonCall<WithDb>, q: string): Promise<SearchFound> {
+export async function search({ context, me }: PersonCall<WithDb & WithClock>, q: string): Promise<SearchFound> {
+  const { db } = context;
   const asked = await askedIn(db, q);
   const ifMay = async <Found>(permission: Permission, find: () => Promise<Found[]>) =>
     roleMay(me.role, permission) ? find() : [];
@@ -177,7 +195,7 @@ export async function search({ context: { db }, me }: PersonCall<WithDb>, q: str
   const [people, payments, payouts, withdrawals, tickets] = await Promise.all([
     peopleIn(db, asked, ids),
     ifMay('payments.read', () => paymentsIn(db, asked)),
-    ifMay('payouts.read', () => payoutsIn(db, asked, ids)),
+    ifMay('payouts.read', () => payoutsIn(context, asked, ids)),
     ifMay('payouts.read', () => withdrawalsIn(db, asked)),
     ifMay('support', () => ticketsIn(db, asked)),
   ]);

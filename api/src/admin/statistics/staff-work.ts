@@ -13,6 +13,7 @@ import type { PersonCall } from '../../http/call.ts';
 import { HAS_LAST_TRY } from '../../payments/index.ts';
 import { WAITS_FOR_REVIEW } from '../../people/kyc/index.ts';
 import { referralFunnel } from '../../people/referrals/index.ts';
+import { readForeseen } from '../../rotation/index.ts';
 import { removalIsDue } from '../../squads/index.ts';
 
 const workRow = z.object({
@@ -29,6 +30,8 @@ interface Source {
    * read names.
    */
   readonly rows: RawBuilder<unknown> | ((today: LocalDate) => RawBuilder<unknown>);
+  /** Replaces the sum of the column `amount`. */
+  readonly sum?: (context: WithDb & WithClock) => Promise<number | null>;
 }
 
 const OWED = sql`(owed_pot + owed_reserve + owed_fund + owed_losses)`;
@@ -43,11 +46,32 @@ const PERSON_OF_SEAT = sql`(select first_name || ' ' || last_name || ' (' || ema
 export const UNMATCHED = sql`provider_events where unmatched_at is not null and closed_reason is null`;
 export const DEAD = sql`outbox where failed_at is not null`;
 
-const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
+type WaitingState = 'awaiting_approval' | 'held' | 'failed';
+
+const payoutRow = z.object({ squadId: z.string(), round: z.int(), seq: z.int(), planned: money });
+
+/** Maximum number of payouts whose amounts are added. More payouts have no sum, because each needs a forecast. */
+const ADDED = 100;
+
+/** Returns the sum that the waiting payouts will send, or null for too many payouts. */
+async function sumOf({ db, clock }: WithDb & WithClock, state: WaitingState): Promise<number | null> {
+  const rows = await rowsOf(payoutRow)`
+    select squad_id as "squadId", round, seq, expected_net as planned from payouts where state = ${state}
+    limit ${ADDED + 1}
+  `.all(db);
+  if (rows.length > ADDED) return null;
+  const foreseen = await readForeseen(
+    db,
+    clock.today(),
+    rows.map(({ squadId }) => squadId),
+  );
+  return rows.reduce((sum, row) => sum + (foreseen(row)?.net ?? row.planned), 0);
+}
+
+const payoutsIn = (state: WaitingState): Source => ({
   may: 'payouts.read',
-  rows: sql`
-    select ${SQUAD}, case when attempt > 0 then net else expected_net end as amount, payout_on as at
-    from payouts where state = ${state}`,
+  rows: sql`select ${SQUAD}, ${NO_AMOUNT}, payout_on as at from payouts where state = ${state}`,
+  sum: async (context) => sumOf(context, state),
 });
 
 /** SQL for each kind of waiting work. Each count equals the number of rows in the linked list. */
@@ -108,15 +132,18 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
 const NAMED = 2;
 const FIRST = 20;
 
-async function workOf({ db, clock }: WithDb & WithClock, what: Work['what'], source: Source): Promise<Work[]> {
+async function workOf(context: WithDb & WithClock, what: Work['what'], source: Source): Promise<Work[]> {
+  const { db, clock } = context;
   const rows = typeof source.rows === 'function' ? source.rows(clock.today()) : source.rows;
   const row = await rowsOf(workRow)`
     select count(*) as count, sum(amount)::bigint as amount, min(at)::date as "on",
       array(select name from (${rows}) first order by at limit ${FIRST}) as names
     from (${rows}) waiting
   `.first(db);
-  const { count, names, ...about } = found(row);
-  return count > 0 ? [{ what, count, ...about, names: [...new Set(names)].slice(0, NAMED) }] : [];
+  const { count, names, on, amount } = found(row);
+  if (count === 0) return [];
+  const sum = source.sum ? await source.sum(context) : amount;
+  return [{ what, count, amount: sum, on, names: [...new Set(names)].slice(0, NAMED) }];
 }
 
 /** The query for each kind of work. Large counts are cached for a minute. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@adashi/core';
+import { add, debitsToCome, type LocalDate, laterOf, recipientOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../../db/columns.ts';
@@ -6,6 +6,7 @@ import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { ownRows } from '../../http/ownership.ts';
+import { readForecasts, rotationsOf } from '../../rotation/index.ts';
 
 const movedRow = z.object({
   on: day,
@@ -27,8 +28,65 @@ interface Wished {
  */
 const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
 
-/** Returns the moved and expected amounts of each day, oldest first. Overdue amounts count as expected today. */
-export async function movedBetween(call: PersonCall<WithDb>, { from, to, today, running }: Wished): Promise<Moved[]> {
+/**
+ * SQL for the planned amounts of all members. A forecast of each squad would take minutes, so staff get the plan.
+ * Overdue amounts count as planned for today.
+ */
+const planned = (today: LocalDate) => sql`
+  union all
+  select greatest(case when paid.state = 'failed' then retry_on else charge_on end, ${today}), 'to_contribute', paid.amount
+  from contributions paid join rounds on rounds.squad_id = paid.squad_id and rounds.number = round
+  where paid.state in ('scheduled', 'submitted') or (paid.state = 'failed' and retry_on is not null)
+  union all
+  select greatest(charge_on, ${today}), 'to_contribute', contribution
+  from rounds join squads on squads.id = rounds.squad_id
+  join seats on seats.squad_id = squads.id and seats.status = 'active'
+  where squads.status = 'active' and not opened and rounds.kind = 'rotation'
+  union all
+  select greatest(rounds.payout_on, ${today}), 'to_receive', expected_net
+  from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+  where payouts.state not in ('paid', 'cancelled')`;
+
+/**
+ * Returns what one member will contribute and receive if nothing else fails. A set-off counts on both sides, as it does
+ * after the payout. Payouts without a day are not part of the list.
+ */
+async function foretold({ context: { db }, me }: PersonCall<WithDb>, today: LocalDate): Promise<Moved[]> {
+  const running = (await rotationsOf(db, me.id)).map(({ rotation }) => rotation);
+  const forecasts = await readForecasts(db, today, running);
+  return running.flatMap((rotation): Moved[] => {
+    const seat = rotation.seats.find(({ person, status }) => person === me.id && status === 'active')?.id;
+    const forecast = forecasts.get(rotation.id);
+    if (!seat || !forecast) return [];
+    const debits = debitsToCome(rotation, forecast, seat);
+    const onTheWay = rotation.payouts.filter(
+      ({ state, round }) => state === 'submitted' && recipientOf(rotation, round).id === seat,
+    );
+    return [
+      ...debits.map(({ on, amount }): Moved => ({ on: laterOf(on, today), what: 'to_contribute', amount })),
+      ...onTheWay.map(({ net, setOff }): Moved => ({ on: today, what: 'to_receive', amount: add(net, setOff) })),
+      ...forecast.payouts.flatMap(({ seat: recipient, on, net, setOff }): Moved[] =>
+        recipient === seat && on !== null
+          ? [
+              { on, what: 'to_receive', amount: add(net, setOff) },
+              { on, what: 'to_contribute', amount: setOff },
+            ]
+          : [],
+      ),
+    ];
+  });
+}
+
+/** Returns the moved and expected amounts of each day, oldest first. */
+export async function movedBetween(call: PersonCall<WithDb>, wished: Wished): Promise<Moved[]> {
+  const { from, to, today } = wished;
+  const isAsked = ({ on, amount }: Moved) => amount !== 0 && (!from || on >= from) && (!to || on <= to);
+  const foreseen = call.seesAll ? [] : await foretold(call, today);
+  const all = [...(await movedSoFar(call, wished)), ...foreseen.filter(isAsked)];
+  return all.toSorted((one, other) => one.on.localeCompare(other.on));
+}
+
+async function movedSoFar(call: PersonCall<WithDb>, { from, to, today, running }: Wished): Promise<Moved[]> {
   const own = ownRows(call, 'seats.person_id');
   const squad = running ? sql`squads.status = 'active'` : sql`true`;
   return rowsOf(movedRow)`
@@ -45,21 +103,7 @@ export async function movedBetween(call: PersonCall<WithDb>, { from, to, today, 
       select value_date, 'received', amount
       from people join ledger_transfers on credit = 'wallet:' || people.id and kind = 'reserve_return'
       where ${ownRows(call, 'people.id')} and ${!running}
-      union all
-      select greatest(case when paid.state = 'failed' then retry_on else charge_on end, ${today}), 'to_contribute', paid.amount
-      from contributions paid join rounds on rounds.squad_id = paid.squad_id and rounds.number = round
-      join seats on seats.id = seat_id
-      where ${own} and (paid.state in ('scheduled', 'submitted') or (paid.state = 'failed' and retry_on is not null))
-      union all
-      select greatest(charge_on, ${today}), 'to_contribute', contribution
-      from rounds join squads on squads.id = rounds.squad_id
-      join seats on seats.squad_id = squads.id and seats.status = 'active'
-      where ${own} and squads.status = 'active' and not opened and rounds.kind = 'rotation'
-      union all
-      select greatest(rounds.payout_on, ${today}), 'to_receive', expected_net
-      from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
-      join seats on seats.id = rounds.recipient
-      where ${own} and payouts.state not in ('paid', 'cancelled')
+      ${call.seesAll ? planned(today) : sql``}
     ) moved
     where amount <> 0 and (${from}::date is null or "on" >= ${from}) and (${to}::date is null or "on" <= ${to})
     group by "on", what order by "on", what

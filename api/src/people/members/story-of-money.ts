@@ -6,11 +6,13 @@ import {
   memberStory,
   type SeatMoney,
 } from '@adashi/contract';
+import type { LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { readForeseen } from '../../rotation/index.ts';
 
 const { shape } = memberMoney;
 
@@ -77,10 +79,26 @@ export async function seatsOf(db: Queryable, personId: string, seesMoney: boolea
 
 const sumsRow = memberMoney.omit({ next: true, received: true, wallet: true, troubles: true });
 const receivedRow = memberMoney.pick({ received: true });
-const nextRow = shape.next.unwrap();
+const nextRow = shape.next.unwrap().extend({ squadId: z.string(), round: z.int(), seq: z.int() });
+
+type Next = NonNullable<MemberMoney['next']>;
+
+/** Returns a payout with what will leave and when, if nothing else fails. A payout that left keeps its amount. */
+async function foretold(
+  db: Queryable,
+  today: LocalDate,
+  { squadId, round, seq, ...payout }: z.output<typeof nextRow>,
+): Promise<Next> {
+  const coming = (await readForeseen(db, today, [squadId]))({ squadId, round, seq });
+  return coming ? { ...payout, amount: coming.net, on: coming.on } : payout;
+}
 
 /** Returns a member's money totals in cents: paid, received, owed, and the next payout. */
-export async function moneyOf(db: Queryable, personId: string): Promise<Omit<MemberMoney, 'wallet' | 'troubles'>> {
+export async function moneyOf(
+  db: Queryable,
+  today: LocalDate,
+  personId: string,
+): Promise<Omit<MemberMoney, 'wallet' | 'troubles'>> {
   const isDebt = sql`paid.state in ('failed', 'defaulted', 'charged_back')`;
   const sums = rowsOf(sumsRow)`
     select coalesce(sum(amount) filter (where ${ARRIVED}), 0)::bigint as contributed,
@@ -97,12 +115,13 @@ export async function moneyOf(db: Queryable, personId: string): Promise<Omit<Mem
     where person_id = ${personId} and payouts.state = 'paid'
   `.first(db);
   const next = rowsOf(nextRow)`
-    select expected_net as amount, rounds.payout_on as on, name as squad, payouts.state from ${payouts}
+    select expected_net as amount, rounds.payout_on as on, name as squad, payouts.state,
+      payouts.squad_id as "squadId", payouts.round, seq from ${payouts}
     where person_id = ${personId} and payouts.state not in ('paid', 'cancelled')
     order by rounds.payout_on, payouts.id limit 1
   `.first(db);
   const [own, paid, coming] = await Promise.all([sums, received, next]);
-  return { ...found(own), ...found(paid), next: coming ?? null };
+  return { ...found(own), ...found(paid), next: coming ? await foretold(db, today, coming) : null };
 }
 
 /** Lists a member's failed contributions that are owed or will be retried, latest first. */

@@ -119,7 +119,7 @@ export async function readStory(
       guarantorsOf(db, personId),
       papersOf(db, personId),
       seatsOf(db, personId, roleMay(role, 'payments.read')),
-      moneyOf(db, personId),
+      moneyOf(db, context.clock.today(), personId),
       troublesOf(db, personId),
       bounceOf(db, personId),
     ]);
@@ -132,7 +132,7 @@ export async function readStory(
     seats,
     money: roleMay(role, 'payments.read') ? { ...money, wallet, troubles } : null,
     tickets: roleMay(role, 'support') ? await ticketsOf(db, personId) : null,
-    obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, personId) : [],
+    obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, context.clock.today(), personId) : [],
     mailBounce,
     today: context.clock.today(),
   };

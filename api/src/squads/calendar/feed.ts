@@ -1,5 +1,5 @@
 import type { Language } from '@adashi/contract';
-import { expectedPayout, mainPayout, memberCalendar, minus, type Rotation } from '@adashi/core';
+import { memberCalendar, minus } from '@adashi/core';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
@@ -10,7 +10,15 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { type CalendarDay, icalendar } from '../../http/documents/icalendar.ts';
 import { templates } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
-import { type PlannedSquad, plannedSquads, seatNames } from '../index.ts';
+import {
+  type DatedMoney,
+  debitDays,
+  type PlannedSquad,
+  payoutDaysFor,
+  plannedSquads,
+  readMoney,
+  seatNames,
+} from '../index.ts';
 
 const holderRow = z.object({ id: z.string(), language });
 
@@ -25,35 +33,30 @@ async function holderOf(db: Queryable, secret: string): Promise<{ id: string; la
 type Words = (typeof templates)['en']['calendar'];
 type Running = Awaited<ReturnType<typeof rotationsOf>>[number];
 
-/**
- * Returns whether a seat pays in a round. Excludes cancelled debits, and refund rounds without a payment from this
- * seat.
- */
-function isCharged({ contributions }: Rotation, round: Rotation['rounds'][number], seat: string): boolean {
-  if (!round.opened) return round.kind === 'rotation';
-  return contributions.some((own) => own.round === round.number && own.seat === seat && own.state !== 'cancelled');
-}
-
-/** Lists the person's debits, and the recipient of each payout day. */
-function runningDays({ name, rotation }: Running, person: string, names: ReadonlyMap<string, string>, words: Words) {
-  const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
-  const { period, contribution } = rotation.terms;
-  return rotation.rounds.flatMap((round): CalendarDay[] => {
-    const about = { squad: name, period, round: round.number };
-    const payout = mainPayout(rotation, round.number);
-    const title =
-      round.recipient === mine?.id
-        ? words.payout({ ...about, amount: expectedPayout(rotation, payout).net })
-        : words.round({ ...about, member: names.get(round.recipient) ?? '' });
-    const uid = `${rotation.id}-${round.number}`;
-    const debit = mine && isCharged(rotation, round, mine.id);
-    return [
-      ...(debit
-        ? [{ uid: `${uid}-debit`, on: round.chargeOn, title: words.debit({ ...about, amount: contribution }) }]
-        : []),
-      ...(payout.state === 'cancelled' ? [] : [{ uid: `${uid}-payout`, on: round.payoutOn, title }]),
-    ];
-  });
+/** Lists the person's debits and payouts in a squad that started, and the recipients of the other payouts. */
+async function runningDays(
+  { db, clock }: WithDb & WithClock,
+  { name, rotation }: Running,
+  person: string,
+  names: ReadonlyMap<string, string>,
+  words: Words,
+): Promise<CalendarDay[]> {
+  const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active')?.id;
+  if (!mine) return [];
+  const money = await readMoney(db, clock.today(), rotation);
+  const of = ({ round, amount }: DatedMoney) => ({ squad: name, period: rotation.terms.period, round, amount });
+  const entry = (what: 'debit' | 'payout', money: DatedMoney, title: string): CalendarDay => {
+    const uid = `${rotation.id}-${money.round}-${what}${money.seq > 0 ? `-${money.seq}` : ''}`;
+    return { uid, on: money.on, title };
+  };
+  return [
+    ...debitDays(rotation, money, mine).map((own) => entry('debit', own, words.debit(of(own)))),
+    ...payoutDaysFor(rotation, money, mine).map((own) => {
+      const isOwn = own.recipient === mine;
+      const title = isOwn ? words.payout(of(own)) : words.round({ ...of(own), member: names.get(own.recipient) ?? '' });
+      return entry('payout', own, title);
+    }),
+  ];
 }
 
 /** Lists the planned days of a squad before the start. The event ids stay the same after the start. */
@@ -81,9 +84,7 @@ export async function calendarFeed(context: WithDb & WithClock, file: string): P
     running.map(({ rotation }) => rotation.id),
   );
   const planned = await plannedSquads(context.db, holder.id);
-  const days = [
-    ...running.flatMap((squad) => runningDays(squad, holder.id, names, words)),
-    ...planned.flatMap((squad) => plannedDays(squad, words)),
-  ];
+  const started = await Promise.all(running.map((squad) => runningDays(context, squad, holder.id, names, words)));
+  const days = [...started.flat(), ...planned.flatMap((squad) => plannedDays(squad, words))];
   return icalendar({ name: 'Adashi', days, now: context.clock.now() });
 }

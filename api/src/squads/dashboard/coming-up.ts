@@ -1,9 +1,11 @@
 import {
+  addBusinessDays,
   type Cents,
   chargeInFlight,
   type Forecast,
   type ForecastPayout,
   gapOf,
+  LIMITS,
   type LocalDate,
   mainPayout,
   minus,
@@ -33,7 +35,10 @@ function toPayout(rotation: Rotation, payout: ForecastPayout): ComingEntry {
   return { what: seq > 0 ? 'supplement' : 'payout', round, on, amount, isWaiting, gap: gapOf(payout) };
 }
 
-/** Lists a person's debits and payouts in one squad, from today on: those in flight, and those of the forecast. */
+/**
+ * Lists a person's debits and payouts in one squad, from today on: what is in flight, and what comes if nothing else
+ * fails. A payout in flight has the day of its arrival.
+ */
 export function comingUp(rotation: Rotation, forecast: Forecast, person: string, today: LocalDate): ComingEntry[] {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   if (!mine) return [];
@@ -53,7 +58,8 @@ export function comingUp(rotation: Rotation, forecast: Forecast, person: string,
     if (round.recipient !== mine.id) return [];
     const { state, net: amount } = mainPayout(rotation, round.number);
     if (state !== 'submitted') return [];
-    return [{ what: 'payout', round: round.number, on: round.payoutOn, amount, isWaiting: false, gap: null }];
+    const on = addBusinessDays(today, LIMITS.arrivalBusinessDays);
+    return [{ what: 'payout', round: round.number, on, amount, isWaiting: false, gap: null }];
   });
   const debits = forecast.debits.filter(({ seat }) => seat === mine.id);
   const payouts = forecast.payouts.filter(({ seat, net }) => seat === mine.id && net > 0);

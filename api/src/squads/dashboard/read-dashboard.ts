@@ -1,5 +1,5 @@
 import type { Coming, Dashboard, HeldPayout, Payment, SquadSummary } from '@adashi/contract';
-import { type Forecast, memberCalendar, REQUIREMENTS, stillOwed } from '@adashi/core';
+import { type Forecast, foreseen, memberCalendar, REQUIREMENTS, stillOwed } from '@adashi/core';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import type { PersonCall } from '../../http/call.ts';
@@ -9,7 +9,7 @@ import { plannedSquads, seatNames, squadsOf } from '../index.ts';
 import { comingUp } from './coming-up.ts';
 import { firstSteps } from './first-steps.ts';
 import { runningSquad } from './running-squad.ts';
-import { heldOf, historyOf, lastContribution, payoutOf } from './store.ts';
+import { type HeldRow, heldOf, historyOf, lastContribution, payoutOf } from './store.ts';
 
 const SHOWN = 6;
 
@@ -66,11 +66,11 @@ async function nextPayoutOf(
 }
 
 /** Returns held payouts with the amount that leaves after the hold. */
-function foretold(held: readonly HeldPayout[], coming: readonly Coming[]): HeldPayout[] {
-  return held.map((payout) => {
-    const isIt = ({ what, squadId, round }: Coming) =>
-      what === 'payout' && squadId === payout.squadId && round === payout.round;
-    return { ...payout, amount: coming.find(isIt)?.amount ?? payout.amount };
+function foretold(held: readonly HeldRow[], forecasts: ReadonlyMap<string, Forecast>): HeldPayout[] {
+  return held.map(({ seq, ...payout }) => {
+    const forecast = forecasts.get(payout.squadId);
+    const coming = forecast && foreseen(forecast, { seq, round: payout.round });
+    return { ...payout, amount: coming?.net ?? payout.amount };
   });
 }
 
@@ -129,7 +129,7 @@ export async function readDashboard(call: PersonCall<WithDb & WithClock>): Promi
     ),
     owed: owedOf(missing),
     retries: missing.filter(({ state, retryOn }) => state === 'failed' && retryOn !== null),
-    held: foretold(await heldOf(db, me.id), coming),
+    held: foretold(await heldOf(db, me.id), forecasts),
     partOwed: await partOwedOf(call, running),
     nextContribution: coming.find((entry) => entry.what === 'contribution') ?? null,
     nextPayout: await nextPayoutOf(call, coming),

@@ -30,16 +30,18 @@ export function runningSquad(
   const isMine = seat?.person === person;
   const isFailed = (state: string) => state === 'failed' || state === 'defaulted' || state === 'charged_back';
   const payout = mainPayout(rotation, round.number);
+  const coming = forecast && foreseen(forecast, payout);
+  const own = isMine ? coming : undefined;
   const failed = rotation.contributions.filter((own) => own.round === round.number && isFailed(own.state));
   return {
     squadId: rotation.id,
     period: rotation.terms.period,
     round: round.number,
     recipient: isMine ? null : (names.get(round.recipient) ?? ''),
-    payoutOn: round.payoutOn,
-    isWaiting: round.payoutOn < today || (isMine && WAITING.includes(payout.state)),
+    payoutOn: own?.on ?? round.payoutOn,
+    isWaiting: (own?.on ?? round.payoutOn) < today || (isMine && (WAITING.includes(payout.state) || own?.on === null)),
     failed: failed.length,
     tryOn: failed.flatMap(({ retryOn }) => retryOn ?? []).toSorted()[0] ?? null,
-    short: (forecast && foreseen(forecast, payout)?.short) ?? 0,
+    short: coming?.short ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import { type HeldPayout, heldPayout, type Past, past } from '@adashi/contract';
+import { heldPayout, type Past, past } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
@@ -34,10 +34,13 @@ export async function lastContribution(db: Queryable, personId: string): Promise
   return row ?? null;
 }
 
-/** Lists a member's held payouts and returned payouts. */
-export async function heldOf(db: Queryable, personId: string): Promise<HeldPayout[]> {
-  return rowsOf(heldPayout)`
-    select payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round,
+const heldRow = heldPayout.extend({ seq: z.int() });
+export type HeldRow = z.output<typeof heldRow>;
+
+/** Lists a member's held payouts and returned payouts, with the planned amount. */
+export async function heldOf(db: Queryable, personId: string): Promise<HeldRow[]> {
+  return rowsOf(heldRow)`
+    select payouts.id, seq, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round,
       rounds.payout_on as on, expected_net as amount, held_reason as reason
     from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     join seats on seats.id = rounds.recipient join squads on squads.id = payouts.squad_id

@@ -37,7 +37,7 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
       </p>
       {state !== 'failed' && state !== 'submitted' && (
         <p className={css.lead}>
-          {t("You owe {{amount}}. Until you pay it, you can't join or swap, and you're paid last.", {
+          {t("You owe {{amount}}. Until you pay it, you can't join or swap.", {
             amount: moneyText(owed),
           })}{' '}
           {guarantor && t('We asked your guarantor, {{name}}, to pay it.', { name: guarantor })}
@@ -54,8 +54,15 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   );
 }
 
+interface Props {
+  readonly payment: MissingPayment;
+  readonly today: string;
+  /** Whether another card pays this contribution together with others. The button of this card is then a plain one. */
+  readonly isInAll: boolean;
+}
+
 /** Card of a failed contribution with the cause, the next days and a payment form. */
-export function Missing({ payment, today }: { payment: MissingPayment; today: string }) {
+export function Missing({ payment, today, isInAll }: Props) {
   const { t } = useTranslation();
   const { state, squad, period, round, payNow, next } = payment;
   const isOnItsWay = payNow === null;
@@ -74,7 +81,7 @@ export function Missing({ payment, today }: { payment: MissingPayment; today: st
         {next.length > 0 && <WhatNext payment={payment} today={today} />}
       </div>
       {payNow ? (
-        <PayNow payment={payment} offer={payNow} today={today} />
+        <PayNow payment={payment} offer={payNow} today={today} look={isInAll ? 'plain' : 'primary'} />
       ) : (
         <UnderWay payment={payment} today={today} />
       )}

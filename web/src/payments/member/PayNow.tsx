@@ -48,10 +48,11 @@ interface Props {
   readonly payment: MissingPayment;
   readonly offer: Offer;
   readonly today: string;
+  readonly look: 'primary' | 'plain';
 }
 
 /** Form that pays the full debt from the wallet or by a debit. A debit replaces the next retry. */
-export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props) {
+export function PayNow({ payment: { id, retryOn, state }, offer, today, look }: Props) {
   const { t } = useTranslation();
   const group = useId();
   const { amount, wallet, bank } = offer;
@@ -108,7 +109,7 @@ export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props)
         </Source>
       </fieldset>
       <Button
-        look="primary"
+        look={look}
         size="lg"
         block
         type="submit"

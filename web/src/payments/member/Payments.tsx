@@ -1,4 +1,4 @@
-import { type Payment, ROUTES } from '@adashi/contract';
+import { type MissingPayment, type Payment, ROUTES } from '@adashi/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryBoundary, together, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
@@ -38,13 +38,15 @@ export function Payments() {
       <QueryBoundary asked={together({ missing, coming })} card>
         {(known) => {
           const { debits, year, today } = known.coming;
+          const groups = payableTogether(known.missing);
+          const isInAll = ({ id }: MissingPayment) => groups.some((group) => group.some((own) => own.id === id));
           return (
             <>
-              {payableTogether(known.missing).map((group) => (
+              {groups.map((group) => (
                 <PayAll key={group[0]?.squadId} payments={group} today={today} />
               ))}
               {known.missing.map((payment) => (
-                <Missing key={payment.id} payment={payment} today={today} />
+                <Missing key={payment.id} payment={payment} today={today} isInAll={isInAll(payment)} />
               ))}
               {(debits.length > 0 || year.count > 0) && (
                 <div className={css.two}>

@@ -1,5 +1,5 @@
 import type { Payout } from '@adashi/contract';
-import { addDays, arrivesOn, dayIn, leavesOn, localDate } from '@adashi/core';
+import { addDays, arrivesOn, dayIn, localDate } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { dayText, momentText } from '../../i18n/format.ts';
 
@@ -57,9 +57,9 @@ function heldStations(
   ];
 }
 
-/** Returns the steps of a payout to the bank. Each step has a day. */
+/** Returns the steps of a payout to the bank. A step without a known day has no day. */
 export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
-  const { state, payoutOn, changedOn } = payout;
+  const { state, payoutOn, leavesOn, changedOn } = payout;
   const day = (on: string) => dayText(on, today);
   const end = (sent: string): Station => ({
     on: day(arrivesOn(localDate(sent))),
@@ -80,7 +80,12 @@ export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
       { on: '', what: t('two of us approve it'), mark: 'held' },
       { on: '', what: t('then we send it'), mark: 'next' },
     ];
-  const sent = leavesOn(localDate(payoutOn), localDate(today));
+  if (leavesOn === null)
+    return [
+      { on: '', what: t('contributions are collected'), mark: 'next' },
+      { on: '', what: t('then we send it'), mark: 'next' },
+    ];
+  const sent = localDate(leavesOn);
   return [
     {
       on: day(addDays(sent, -7)),

@@ -21,7 +21,7 @@ export const enNumbers: QuestionNumbers = (settings) => ({
 export const en: Questions = {
   othersFail: {
     question: "Someone in my squad didn't pay. Do I pay more?",
-    answer: `No. You pay your own contribution, never anyone else's.\n\nWe try that person's bank again after ${firstRetry} and after ${lastRetry} business days. On the payout day, your squad's reserve covers what is missing, then the guarantee fund. The person, or their guarantor, pays it back.`,
+    answer: `No. You pay your own contribution, never anyone else's.\n\nWe try that person's bank again after ${firstRetry} and after ${lastRetry} business days. On the payout day, your squad's reserve covers what is missing, then the guarantee fund, as far as their money reaches. If a part is still missing, the recipient gets it later as a separate payment. The person who owes it, or their guarantor, pays it back.`,
     also: 'default missed risk loss',
   },
   whenDebit: {
@@ -31,7 +31,7 @@ export const en: Questions = {
   },
   whyThisAmount: {
     question: 'Why is my payout smaller than the pot?',
-    answer: `We deduct the fee, usually {{fee}}, and the reserve share, usually {{reserve}}. The reserve share comes back at the end if nobody defaults.\n\nIf you owed contributions, we deduct them too. Under Payout, 'Why this amount?' shows every cent.`,
+    answer: `We deduct the fee, usually {{fee}}, and the reserve share, usually {{reserve}}. The reserve share comes back at the end if nobody defaults.\n\nIf you owed contributions, we deduct them too. If a contribution was missing and nothing covered it, you get that part later. Under Payout, 'Why this amount?' shows every cent.`,
     also: 'less money deduction fee net',
   },
   canISwap: {
@@ -93,7 +93,7 @@ export const en: Questions = {
   },
   whenPaid: {
     question: 'When do I receive the pot?',
-    answer: `In the round of your position. We pay on the first business day that fits. It is at least {{payoutDays}} days after the due date and ${LIMITS.verdictBusinessDays} business days after the debits. Your squad page and Payout show the date. Late contributions from others don't delay it.`,
+    answer: `In the round of your position. We pay on the first business day that fits. It is at least {{payoutDays}} days after the due date and ${LIMITS.verdictBusinessDays} business days after the debits. Your squad page and Payout show the date. Late contributions from others don't delay it, but a part of it can come later.`,
     also: 'payout date my turn money arrive',
   },
   supplement: {
@@ -114,8 +114,7 @@ export const en: Questions = {
   },
   payoutReturned: {
     question: 'My bank sent my payout back. Where is the money?',
-    answer:
-      'It is back in the pot of your round, and safe. Check the numbers of your payout account, or choose another account. We then send it again as a new payout.',
+    answer: `It is back in the pot of your round, and safe. Check the numbers of your payout account, or choose another account. We review it with you, then send it again. If the bank refuses it ${LIMITS.payoutRefusals} times, we put it into your wallet.`,
     also: 'returned rejected wrong account number',
   },
   reserveBack: {
@@ -132,7 +131,7 @@ export const en: Questions = {
   },
   notEverybodyReady: {
     question: 'What if not everyone is ready in time?',
-    answer: `{{closingDays}} business days before the start, every seat must be taken and every member ready. Otherwise, the start moves by a week, and we tell each member what is missing. We debit nothing before the start.`,
+    answer: `{{closingDays}} business days before the start, every seat must be taken and every member ready. Otherwise, the start moves by the length of one round, and we tell each member what is missing. We debit nothing before the start.`,
     also: 'postponed delayed start full seats',
   },
   chooseGuarantor: {
@@ -150,7 +149,7 @@ export const en: Questions = {
   removal: {
     question: 'Can I be removed from a squad?',
     answer:
-      'Only for a reason, which we email you. You have 7 days to fix it and 7 more to appeal. Someone else then decides. In any case, you get back what you put in.',
+      'Only for a reason, which we email you. You have 7 days to fix it and 7 more to appeal. Someone else then decides. In any case, you get back what you put in, less what you owe.',
     also: 'kicked out banned excluded appeal',
   },
   howDrawn: {

@@ -21,7 +21,7 @@ export const frNumbers: QuestionNumbers = (settings) => ({
 export const fr: Questions = {
   othersFail: {
     question: "Quelqu'un de mon groupe n'a pas payé. Dois-je payer plus?",
-    answer: `Non. Vous payez votre propre cotisation, jamais celle d'une autre personne.\n\nNous réessayons auprès de sa banque après ${firstRetry} puis après ${lastRetry} jours ouvrables. Le jour du versement, la réserve de votre groupe couvre ce qui manque, puis le fonds de garantie. La personne, ou son garant, le rembourse.`,
+    answer: `Non. Vous payez votre propre cotisation, jamais celle d'une autre personne.\n\nNous réessayons auprès de sa banque après ${firstRetry} puis après ${lastRetry} jours ouvrables. Le jour du versement, la réserve de votre groupe couvre ce qui manque, puis le fonds de garantie, tant qu'ils ont de l'argent. S'il manque encore une partie, le bénéficiaire la reçoit plus tard, dans un paiement séparé. La personne qui la doit, ou son garant, la rembourse.`,
     also: 'défaut manqué risque perte',
   },
   whenDebit: {
@@ -31,7 +31,7 @@ export const fr: Questions = {
   },
   whyThisAmount: {
     question: 'Pourquoi mon versement est-il plus petit que la cagnotte?',
-    answer: `Nous en déduisons les frais, habituellement {{fee}}, et la part de réserve, habituellement {{reserve}}. La part de réserve revient à la fin si personne n'est en défaut.\n\nSi vous deviez des cotisations, nous les déduisons aussi. Sous Versement, « Pourquoi ce montant? » montre chaque cent.`,
+    answer: `Nous en déduisons les frais, habituellement {{fee}}, et la part de réserve, habituellement {{reserve}}. La part de réserve revient à la fin si personne n'est en défaut.\n\nSi vous deviez des cotisations, nous les déduisons aussi. Si une cotisation manquait et que rien ne la couvrait, vous recevez cette partie plus tard. Sous Versement, « Pourquoi ce montant? » montre chaque cent.`,
     also: 'moins argent déduction net',
   },
   canISwap: {
@@ -93,7 +93,7 @@ export const fr: Questions = {
   },
   whenPaid: {
     question: 'Quand est-ce que je reçois la cagnotte?',
-    answer: `Au tour de votre position. Nous payons le premier jour ouvrable qui vient au moins {{payoutDays}} jours après l'échéance et ${LIMITS.verdictBusinessDays} jours ouvrables après les prélèvements. Votre groupe et Versement montrent la date. Les cotisations en retard des autres ne la reportent pas.`,
+    answer: `Au tour de votre position. Nous payons le premier jour ouvrable qui vient au moins {{payoutDays}} jours après l'échéance et ${LIMITS.verdictBusinessDays} jours ouvrables après les prélèvements. Votre groupe et Versement montrent la date. Les cotisations en retard des autres ne la reportent pas, mais une partie peut venir plus tard.`,
     also: 'versement date mon tour argent arriver',
   },
   supplement: {
@@ -114,8 +114,7 @@ export const fr: Questions = {
   },
   payoutReturned: {
     question: "Ma banque a renvoyé mon versement. Où est l'argent?",
-    answer:
-      'Il est de retour dans la cagnotte de votre tour, et en sécurité. Vérifiez les numéros de votre compte de versement, ou choisissez un autre compte. Nous l’envoyons ensuite de nouveau, comme un nouveau versement.',
+    answer: `Il est de retour dans la cagnotte de votre tour, et en sécurité. Vérifiez les numéros de votre compte de versement, ou choisissez un autre compte. Nous l’examinons avec vous, puis l’envoyons de nouveau. Si la banque le refuse ${LIMITS.payoutRefusals} fois, nous le mettons dans votre portefeuille.`,
     also: 'retourné rejeté mauvais numéro compte',
   },
   reserveBack: {
@@ -132,7 +131,7 @@ export const fr: Questions = {
   },
   notEverybodyReady: {
     question: "Et si tout le monde n'est pas prêt à temps?",
-    answer: `{{closingDays}} jours ouvrables avant le début, chaque place doit être prise et chaque membre prêt. Sinon, le début est reporté d'une semaine, et nous disons à chacun ce qui lui manque. Nous ne prélevons rien avant le début.`,
+    answer: `{{closingDays}} jours ouvrables avant le début, chaque place doit être prise et chaque membre prêt. Sinon, le début est reporté de la durée d'un tour, et nous disons à chacun ce qui lui manque. Nous ne prélevons rien avant le début.`,
     also: 'reporté retard début complet places',
   },
   chooseGuarantor: {
@@ -150,7 +149,7 @@ export const fr: Questions = {
   removal: {
     question: "Peut-on me retirer d'un groupe?",
     answer:
-      'Seulement pour une raison, que nous vous écrivons. Vous avez 7 jours pour corriger la situation et 7 autres pour faire appel. Une autre personne décide ensuite. Dans tous les cas, vous récupérez ce que vous avez versé.',
+      'Seulement pour une raison, que nous vous écrivons. Vous avez 7 jours pour corriger la situation et 7 autres pour faire appel. Une autre personne décide ensuite. Dans tous les cas, vous récupérez ce que vous avez versé, moins ce que vous devez.',
     also: 'exclu banni expulsé appel',
   },
   howDrawn: {

@@ -83,9 +83,9 @@ const mails: Mails = {
     text: `Hello ${name},\n\n${member} is joining a savings squad and names you as guarantor. You would pay if ${member} can't. Read what that means, then accept or decline:\n\n${url}`,
     button: ['Read what it means', url],
   }),
-  squadStarts: ({ name, squad, startOn, period, amount }) => ({
+  squadStarts: ({ name, squad, startOn, chargeOn, period, amount }) => ({
     subject: `${squad} starts on ${dayText(startOn)}`,
-    text: `Hello ${name},\n\nEveryone in ${squad} is ready. The first contribution of ${amountText(amount)} leaves your account on ${dayText(startOn)}, then ${everyText(period)}.`,
+    text: `Hello ${name},\n\nEveryone in ${squad} is ready. The first contribution of ${amountText(amount)} leaves your account on ${dayText(chargeOn)}, then ${everyText(period)}.`,
   }),
   squadPostponed: ({ name, squad, startOn, free, missing }) => ({
     subject: `${squad} starts later`,
@@ -113,17 +113,17 @@ const mails: Mails = {
   }),
   seatTakenOver: ({ name, squad, position, payoutOn, amount, back, chargeOn }) => ({
     subject: `You're now in ${squad}, at position ${position}`,
-    text: `Hello ${name},\n\nAs agreed, you took over position ${position} in ${squad}. You receive ${amountText(amount)} on ${dayText(payoutOn)}.${
+    text: `Hello ${name},\n\nAs agreed, you took over position ${position} in ${squad}. If nothing else fails, you receive ${amountText(amount)}${payoutOn ? ` on ${dayText(payoutOn)}` : ''}.${
       chargeOn
         ? ` The earlier contributions, ${amountText(back)}, leave your account on ${dayText(chargeOn)} as one first charge.`
         : ''
     }\n\nIf you didn't agree to this, write to us right away.`,
   }),
-  seatGivenUp: ({ name, squad, back, payoutOn, reason }) => ({
+  seatGivenUp: ({ name, squad, refund, reason }) => ({
     subject: `Your seat in ${squad} has a new member`,
     text: `Hello ${name},\n\nSomeone else took over your seat in ${squad}.${because(reason)}${
-      payoutOn
-        ? `You get back what you put in, ${amountText(back)}, on ${dayText(payoutOn)}, less what you owe.`
+      refund
+        ? `You get back what you put in, ${amountText(refund.back)}, less what you owe. If nothing else fails, we send you ${amountText(refund.amount)}${refund.on ? ` on ${dayText(refund.on)}` : ''}.`
         : "You hadn't put in anything, so there is nothing to refund."
     } If you think this is a mistake, write to us.`,
   }),
@@ -145,7 +145,7 @@ const mails: Mails = {
   }),
   roundMoved: ({ name, squad, period, round, on, payoutOn }) => ({
     subject: `${squad}: ${roundText(period, round)} is collected on ${dayText(on)}`,
-    text: `Hello ${name},\n\nWe were late with ${roundText(period, round)} of ${squad}. Everyone still gets notice of their debit, so contributions now leave on ${dayText(on)}. The payout goes out on ${dayText(payoutOn)}. Nothing else changes.`,
+    text: `Hello ${name},\n\nWe were late with ${roundText(period, round)} of ${squad}. Everyone still gets notice of their debit, so contributions now leave on ${dayText(on)}. The payout is planned for ${dayText(payoutOn)}. Nothing else changes.`,
   }),
   chargeFailed: ({ name, squad, period, round, amount, retryOn }) => ({
     subject: `Your contribution to ${squad} failed`,
@@ -153,7 +153,7 @@ const mails: Mails = {
   }),
   inDebt: ({ name, squad, period, round, amount }) => ({
     subject: `You owe a contribution to ${squad}`,
-    text: `Hello ${name},\n\nYour contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} didn't arrive or was returned. Until you pay it, you can't join or swap, and you're paid last.`,
+    text: `Hello ${name},\n\nYour contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} didn't arrive or was returned. Until you pay it, you can't join or swap. If you haven't been paid yet, you're paid last.`,
   }),
   guarantorOfDefault: ({ name, member, squad, amount }) => ({
     subject: `${member} missed a contribution`,
@@ -161,7 +161,7 @@ const mails: Mails = {
   }),
   guarantorAskedToPay: ({ name, member, squad, amount }) => ({
     subject: `${member} is in default`,
-    text: `Hello ${name},\n\nYou're the guarantor of ${member}, who didn't pay ${amountText(amount)} to ${squad}. Please pay it with the link you used to accept.`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}, who didn't pay a contribution of ${amountText(amount)} to ${squad}. The link you used to accept shows what you need to pay. Please pay it there.`,
   }),
   guarantorTakesOver: ({ name, member, squad, amount }) => ({
     subject: `You're now the guarantor of ${member} in ${squad}`,
@@ -186,7 +186,7 @@ const mails: Mails = {
   }),
   guarantorOfChargeBack: ({ name, member, squad, amount }) => ({
     subject: `A contribution of ${member} was returned`,
-    text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose bank returned a contribution of ${amountText(amount)} to ${squad} after it arrived. It is owed again. If ${member} doesn't pay it, please pay it with the link you used to accept.`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose bank returned a contribution of ${amountText(amount)} to ${squad} after it arrived. It is owed again. If ${member} doesn't pay it, the link you used to accept shows what you need to pay.`,
   }),
   waived: ({ name, squad, period, round, amount }) => ({
     subject: `You no longer owe ${amountText(amount)}`,
@@ -198,7 +198,7 @@ const mails: Mails = {
   }),
   refunded: ({ name, squad, period, round, amount, owes }) => ({
     subject: `We're refunding you ${amountText(amount)}`,
-    text: `Hello ${name},\n\nWe're refunding your contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} to the account it came from. ${owes > 0 ? `It is owed again: ${amountText(owes)}. Until you pay it, you can't join or swap, and you're paid last.` : 'You owe nothing for it.'}`,
+    text: `Hello ${name},\n\nWe're refunding your contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} to the account it came from. ${owes > 0 ? `It is owed again: ${amountText(owes)}. Until you pay it, you can't join or swap. If you haven't been paid yet, you're paid last.` : 'You owe nothing for it.'}`,
   }),
   guarantorPaymentFailed: ({ name, member, squad, amount }) => ({
     subject: "Your payment didn't arrive",
@@ -206,7 +206,7 @@ const mails: Mails = {
   }),
   guarantorOfRefund: ({ name, member, squad, amount }) => ({
     subject: `A contribution of ${member} was refunded`,
-    text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose contribution to ${squad} was refunded. ${amountText(amount)} is owed again. If ${member} doesn't pay it, please pay it with the link you used to accept.`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose contribution to ${squad} was refunded. ${amountText(amount)} is owed again. If ${member} doesn't pay it, the link you used to accept shows what you need to pay.`,
   }),
   payoutSent: ({ name, squad, period, round, amount }) => ({
     subject: `${amountText(amount)} is on its way to you`,

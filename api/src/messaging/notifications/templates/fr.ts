@@ -88,9 +88,9 @@ const mails: Mails = {
     text: `Bonjour ${name},\n\n${member} rejoint un groupe d'épargne et vous désigne comme garant. Vous paieriez si ${member} ne peut pas le faire. Lisez ce que cela signifie, puis acceptez ou refusez :\n\n${url}`,
     button: ['Lire ce que cela signifie', url],
   }),
-  squadStarts: ({ name, squad, startOn, period, amount }) => ({
+  squadStarts: ({ name, squad, startOn, chargeOn, period, amount }) => ({
     subject: `${squad} commence le ${dayText(startOn)}`,
-    text: `Bonjour ${name},\n\nTout le monde est prêt dans ${squad}. La première cotisation de ${amountText(amount)} est prélevée de votre compte le ${dayText(startOn)}, puis ${everyText(period)}.`,
+    text: `Bonjour ${name},\n\nTout le monde est prêt dans ${squad}. La première cotisation de ${amountText(amount)} est prélevée de votre compte le ${dayText(chargeOn)}, puis ${everyText(period)}.`,
   }),
   squadPostponed: ({ name, squad, startOn, free, missing }) => ({
     subject: `${squad} commence plus tard`,
@@ -118,17 +118,17 @@ const mails: Mails = {
   }),
   seatTakenOver: ({ name, squad, position, payoutOn, amount, back, chargeOn }) => ({
     subject: `Vous êtes maintenant dans ${squad}, à la position ${position}`,
-    text: `Bonjour ${name},\n\nComme convenu, vous avez repris la position ${position} de ${squad}. Vous recevez ${amountText(amount)} le ${dayText(payoutOn)}.${
+    text: `Bonjour ${name},\n\nComme convenu, vous avez repris la position ${position} de ${squad}. Si rien d'autre n'échoue, vous recevez ${amountText(amount)}${payoutOn ? ` le ${dayText(payoutOn)}` : ''}.${
       chargeOn
         ? ` Les cotisations antérieures, ${amountText(back)}, quittent votre compte le ${dayText(chargeOn)} en un premier débit.`
         : ''
     }\n\nSi vous n'avez pas accepté cela, écrivez-nous tout de suite.`,
   }),
-  seatGivenUp: ({ name, squad, back, payoutOn, reason }) => ({
+  seatGivenUp: ({ name, squad, refund, reason }) => ({
     subject: `Votre place dans ${squad} a un nouveau membre`,
     text: `Bonjour ${name},\n\nQuelqu'un d'autre a repris votre place dans ${squad}.${because(reason)}${
-      payoutOn
-        ? `Ce que vous avez versé, ${amountText(back)}, vous revient le ${dayText(payoutOn)}, moins ce que vous devez.`
+      refund
+        ? `Ce que vous avez versé, ${amountText(refund.back)}, vous revient, moins ce que vous devez. Si rien d'autre n'échoue, nous vous envoyons ${amountText(refund.amount)}${refund.on ? ` le ${dayText(refund.on)}` : ''}.`
         : "Vous n'aviez rien versé : il n'y a rien à rembourser."
     } Si vous pensez que c'est une erreur, écrivez-nous.`,
   }),
@@ -150,7 +150,7 @@ const mails: Mails = {
   }),
   roundMoved: ({ name, squad, period, round, on, payoutOn }) => ({
     subject: `${squad} (${roundText(period, round)}) : prélèvement le ${dayText(on)}`,
-    text: `Bonjour ${name},\n\nNous avons pris du retard pour ${squad} (${roundText(period, round)}). Chacun reçoit quand même un préavis : les cotisations seront prélevées le ${dayText(on)}. Le versement partira le ${dayText(payoutOn)}. Rien d'autre ne change.`,
+    text: `Bonjour ${name},\n\nNous avons pris du retard pour ${squad} (${roundText(period, round)}). Chacun reçoit quand même un préavis : les cotisations seront prélevées le ${dayText(on)}. Le versement est prévu pour le ${dayText(payoutOn)}. Rien d'autre ne change.`,
   }),
   chargeFailed: ({ name, squad, period, round, amount, retryOn }) => ({
     subject: `Votre cotisation à ${squad} a échoué`,
@@ -158,7 +158,7 @@ const mails: Mails = {
   }),
   inDebt: ({ name, squad, period, round, amount }) => ({
     subject: `Vous devez une cotisation à ${squad}`,
-    text: `Bonjour ${name},\n\nVotre cotisation de ${amountText(amount)} à ${squad} (${roundText(period, round)}) n'est pas arrivée ou a été retournée. Tant que vous ne l'avez pas payée, vous ne pouvez ni rejoindre un groupe ni échanger, et vous êtes payé en dernier.`,
+    text: `Bonjour ${name},\n\nVotre cotisation de ${amountText(amount)} à ${squad} (${roundText(period, round)}) n'est pas arrivée ou a été retournée. Tant que vous ne l'avez pas payée, vous ne pouvez ni rejoindre un groupe ni échanger. Si vous n'avez pas encore été payé, vous l'êtes en dernier.`,
   }),
   guarantorOfDefault: ({ name, member, squad, amount }) => ({
     subject: `${member} a manqué une cotisation`,
@@ -166,7 +166,7 @@ const mails: Mails = {
   }),
   guarantorAskedToPay: ({ name, member, squad, amount }) => ({
     subject: `${member} est en défaut`,
-    text: `Bonjour ${name},\n\nVous êtes garant de ${member}, qui n'a pas payé ${amountText(amount)} à ${squad}. Veuillez payer avec le lien utilisé pour accepter.`,
+    text: `Bonjour ${name},\n\nVous êtes garant de ${member}, qui n'a pas payé une cotisation de ${amountText(amount)} à ${squad}. Le lien utilisé pour accepter montre ce que vous devez payer. Veuillez le payer là.`,
   }),
   guarantorTakesOver: ({ name, member, squad, amount }) => ({
     subject: `Vous êtes maintenant garant de ${member} dans ${squad}`,
@@ -191,7 +191,7 @@ const mails: Mails = {
   }),
   guarantorOfChargeBack: ({ name, member, squad, amount }) => ({
     subject: `Une cotisation de ${member} a été retournée`,
-    text: `Bonjour ${name},\n\nVous êtes garant de ${member}, dont la banque a retourné une cotisation de ${amountText(amount)} à ${squad} après son arrivée. Elle est due de nouveau. Si ${member} ne la paie pas, veuillez la payer avec le lien utilisé pour accepter.`,
+    text: `Bonjour ${name},\n\nVous êtes garant de ${member}, dont la banque a retourné une cotisation de ${amountText(amount)} à ${squad} après son arrivée. Elle est due de nouveau. Si ${member} ne la paie pas, le lien utilisé pour accepter montre ce que vous devez payer.`,
   }),
   waived: ({ name, squad, period, round, amount }) => ({
     subject: `Vous ne devez plus ${amountText(amount)}`,
@@ -203,7 +203,7 @@ const mails: Mails = {
   }),
   refunded: ({ name, squad, period, round, amount, owes }) => ({
     subject: `Nous vous remboursons ${amountText(amount)}`,
-    text: `Bonjour ${name},\n\nNous remboursons votre cotisation de ${amountText(amount)} à ${squad} (${roundText(period, round)}) au compte d'où elle venait. ${owes > 0 ? `Elle est due de nouveau : ${amountText(owes)}. Tant que vous ne l'avez pas payée, vous ne pouvez ni rejoindre un groupe ni échanger, et vous êtes payé en dernier.` : 'Vous ne devez rien pour elle.'}`,
+    text: `Bonjour ${name},\n\nNous remboursons votre cotisation de ${amountText(amount)} à ${squad} (${roundText(period, round)}) au compte d'où elle venait. ${owes > 0 ? `Elle est due de nouveau : ${amountText(owes)}. Tant que vous ne l'avez pas payée, vous ne pouvez ni rejoindre un groupe ni échanger. Si vous n'avez pas encore été payé, vous l'êtes en dernier.` : 'Vous ne devez rien pour elle.'}`,
   }),
   guarantorPaymentFailed: ({ name, member, squad, amount }) => ({
     subject: "Votre paiement n'est pas arrivé",
@@ -211,7 +211,7 @@ const mails: Mails = {
   }),
   guarantorOfRefund: ({ name, member, squad, amount }) => ({
     subject: `Une cotisation de ${member} a été remboursée`,
-    text: `Bonjour ${name},\n\nVous êtes garant de ${member}, dont la cotisation à ${squad} a été remboursée. ${amountText(amount)} sont dus de nouveau. Si ${member} ne les paie pas, veuillez les payer avec le lien utilisé pour accepter.`,
+    text: `Bonjour ${name},\n\nVous êtes garant de ${member}, dont la cotisation à ${squad} a été remboursée. ${amountText(amount)} sont dus de nouveau. Si ${member} ne les paie pas, le lien utilisé pour accepter montre ce que vous devez payer.`,
   }),
   payoutSent: ({ name, squad, period, round, amount }) => ({
     subject: `${amountText(amount)} est en route vers vous`,

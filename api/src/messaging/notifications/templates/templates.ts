@@ -27,6 +27,8 @@ interface Started {
   readonly name: string;
   readonly squad: string;
   readonly startOn: LocalDate;
+  /** Day of the first debit: the start, or the next business day. */
+  readonly chargeOn: LocalDate;
   readonly period: Period;
   readonly amount: Cents;
 }
@@ -124,6 +126,15 @@ export interface SwitchedOff {
   readonly calendar: boolean;
 }
 
+/** Mail to a member whose seat has a new member. Without `refund`, the member paid nothing. */
+interface GivenUp {
+  readonly name: string;
+  readonly squad: string;
+  readonly reason: string;
+  /** Paid contributions, the amount after the member's debts, and the day of the refund, or null without a known day. */
+  readonly refund: { readonly back: number; readonly amount: number; readonly on: LocalDate | null } | null;
+}
+
 export interface Mails {
   readonly emailCode: Mail<Coded>;
   readonly passwordCode: Mail<Coded>;
@@ -149,8 +160,10 @@ export interface Mails {
   }>;
   readonly squadCancelled: Mail<Decided>;
   readonly seatFreed: Mail<{ name: string; squad: string; reason: string }>;
-  readonly seatTakenOver: Mail<Placed & { back: number; chargeOn: LocalDate | null }>;
-  readonly seatGivenUp: Mail<{ name: string; squad: string; back: number; payoutOn: LocalDate | null; reason: string }>;
+  readonly seatTakenOver: Mail<
+    Omit<Placed, 'payoutOn'> & { payoutOn: LocalDate | null; back: number; chargeOn: LocalDate | null }
+  >;
+  readonly seatGivenUp: Mail<GivenUp>;
   readonly feeLowered: Mail<{ name: string; squad: string; startOn: LocalDate; before: number; now: number }>;
   readonly drawFrozen: Mail<Frozen>;
   readonly debitComing: Mail<About & { on: LocalDate }>;

@@ -109,7 +109,12 @@ function ofPayout(t: TFunction, payout: SearchFound['payouts'][number]): Hit {
     key: `payouts ${id}`,
     kind: 'payouts',
     title: t('{{amount}} to {{member}}', { amount: moneyText(amount), member }),
-    sub: [memberEmail, squad, periodWords(t, period).round(round), dayText(payoutOn)].join(', '),
+    sub: [
+      memberEmail,
+      squad,
+      periodWords(t, period).round(round),
+      payoutOn ? dayText(payoutOn) : t('No date yet'),
+    ].join(', '),
     to: paths.payout(id),
     look: MONEY_LOOKS[state],
     Icon: IconCoins,

@@ -171,7 +171,7 @@ export function headline(
     payout_paid: () => t('Your payout of {{amount}} was paid', { amount }),
     payout_in_wallet: () => t('We put your payout of {{amount}} into your wallet', { amount }),
     payout_returned: () => t('Your payout of {{amount}} came back', { amount }),
-    payout_held: () => t('Your payout of {{amount}} is held', { amount }),
+    payout_held: () => t('Your payout is held'),
     proposal_approved: () => t('The squad you proposed is approved: {{squad}}', { squad }),
     proposal_declined: () => t("The squad you proposed wasn't approved: {{squad}}", { squad }),
     proposal_cancelled: () => t('The squad you proposed was cancelled: {{squad}}', { squad }),

@@ -73,7 +73,9 @@ function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: 
 /** Returns the sentence about the next payout. A payout on its way, or one that waits for a person, has no day. */
 function nextText(t: TFunction, { amount, on, state }: NonNullable<MemberMoney['next']>): string {
   if (state === 'scheduled' || state === 'ready')
-    return t('{{amount}} on {{day}}', { amount: moneyText(amount), day: dayText(on) });
+    return on === null
+      ? t('{{amount}}, no date yet', { amount: moneyText(amount) })
+      : t('{{amount}} on {{day}}', { amount: moneyText(amount), day: dayText(on) });
   return `${moneyText(amount)}: ${t(MONEY_LOOKS[state].word)}`;
 }
 

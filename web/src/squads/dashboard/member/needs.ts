@@ -93,9 +93,7 @@ export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard)
       key: id,
       to: paths.payments,
       text: t('You owe {{amount}} to {{squad}}', { amount: moneyText(amount), squad }),
-      why: t(
-        "All attempts failed, so the reserve covered what it could. Until you pay, you're paid last and can't join or swap.",
-      ),
+      why: t("All attempts failed, so the reserve covered what it could. Until you pay, you can't join or swap."),
     })),
     ...held.map((payout) => ({
       key: payout.id,

@@ -7,7 +7,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { ThisWeek } from '../shared/SeatState.tsx';
-import { hasLeft, paidDay, roundOfSeat } from '../shared/week.ts';
+import { hasLeft, roundOfSeat } from '../shared/week.ts';
 import css from './membership.module.css';
 
 /** Card with a seat's contributions, newest first, and the seat's payout. */
@@ -15,7 +15,6 @@ export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSea
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const own = roundOfSeat(squad).get(seat.id);
-  const payoutDay = own && paidDay(own, squad.today);
   const amount = own && moneyText(hasLeft(own) ? own.payout.net : own.payout.expectedNet);
   const rows = squad.rounds
     .flatMap((round) => {
@@ -68,7 +67,11 @@ export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSea
       {own && (
         <p className={css.payout}>
           <span>
-            <b>{payoutDay ? t('{{amount}} on {{day}}', { amount, day: dayText(payoutDay, squad.today) }) : amount}</b>{' '}
+            <b>
+              {own.payout.on
+                ? t('{{amount}} on {{day}}', { amount, day: dayText(own.payout.on, squad.today) })
+                : t('{{amount}}, no date yet', { amount })}
+            </b>{' '}
             {own.kind === 'refund' ? t('as a refund') : t('for {{round}}', { round: words.round(own.number) })}
           </span>
           <PayoutState state={own.payout.state} payoutOn={own.payoutOn} />

@@ -2,7 +2,7 @@ import type { SquadDetail, SquadRound } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { dayText } from '../../../i18n/format.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
-import { hasLeft, isReceived, paidDay } from '../shared/week.ts';
+import { hasLeft, isReceived } from '../shared/week.ts';
 
 interface PayoutWords {
   /** Day of a planned payout. Null for a payout that left, that is on hold or that waits for a person. */
@@ -13,8 +13,7 @@ interface PayoutWords {
 
 /** Returns what staff read about the payout of a round: received, on its way, planned, or its state without a day. */
 export function payoutWords(t: TFunction, { today }: SquadDetail, round: SquadRound): PayoutWords {
-  const { state } = round.payout;
-  const on = paidDay(round, today);
+  const { state, on } = round.payout;
   const day = on && dayText(on, today);
   if (isReceived(round)) return { plannedOn: null, says: t('Received {{day}}', { day }) };
   if (hasLeft(round)) return { plannedOn: null, says: t('On its way since {{day}}', { day }) };

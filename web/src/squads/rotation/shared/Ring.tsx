@@ -20,7 +20,6 @@ import {
   hasLeft,
   isReceived,
   type Piece,
-  paidDay,
   pieceOf,
   roundOfSeat,
   type SumPiece,
@@ -226,7 +225,7 @@ function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .map((seat) => {
       const own = rounds.get(seat.id);
-      const day = own && paidDay(own, squad.today);
+      const day = own?.payout.on;
       return {
         key: seat.id,
         position: seat.position ?? 0,
@@ -246,7 +245,7 @@ function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
 /** Returns the words about the payout in the middle of the ring. */
 function PaidTo({ squad, week: { round, recipient } }: { squad: SquadDetail; week: Week }) {
   const { t } = useTranslation();
-  const day = paidDay(round, squad.today);
+  const day = round.payout.on;
   return (
     <p className={css.paidTo}>
       {isReceived(round) ? t('Paid to') : hasLeft(round) ? t('On its way to') : t('Goes to')} {firstName(recipient)}{' '}
@@ -295,7 +294,7 @@ export function Ring({ squad }: { squad: SquadDetail }) {
   const seats = pictures(t, squad, week);
   const { short, number } = week.round;
   const words = periodWords(t, squad.period);
-  const day = paidDay(week.round, squad.today);
+  const day = week.round.payout.on;
   const pot = upperFirst(t('{{round}} pot', { round: words.round(number) }));
   return (
     <>

@@ -16,7 +16,7 @@ import { Ring } from './Ring.tsx';
 import { Members, Weeks } from './Weeks.tsx';
 import { SHORT, WhatHappened, WhoIsAffected } from './WhatHappened.tsx';
 import { WeekMissing } from './WhatIsMissing.tsx';
-import { currentWeek, firstName, hasLeft, isOnHold, isReceived, paidDay } from './week.ts';
+import { currentWeek, firstName, hasLeft, isOnHold, isReceived } from './week.ts';
 
 interface Props {
   readonly squad: SquadDetail;
@@ -40,15 +40,13 @@ function nowWords(t: TFunction, squad: SquadDetail): string {
   if (recipient?.isYou) return '';
   if (isReceived(round)) return t('{{name}} received {{now}}.', about);
   if (hasLeft(round)) return t('The payout to {{name}} is on its way.', about);
-  return isOnHold(round, squad.today)
-    ? t("{{name}}'s payout is on hold.", about)
-    : t('{{name}} receives {{now}}.', about);
+  return round.payout.on === null ? t("{{name}}'s payout is on hold.", about) : t('{{name}} receives {{now}}.', about);
 }
 
 /** Returns the sentence about the reader's own payout. */
 function ownWords(t: TFunction, squad: SquadDetail, mine: SquadRound): string {
   const round = periodWords(t, squad.period).round(mine.number);
-  const day = paidDay(mine, squad.today);
+  const day = mine.payout.on;
   if (!day) return t('Your payout of {{round}} is on hold.', { round });
   if (hasLeft(mine) && !isReceived(mine)) return t('Your payout of {{round}} is on its way.', { round });
   const about = { round, day: dayText(day, squad.today) };
@@ -66,13 +64,14 @@ function reserveWords(t: TFunction, squad: SquadDetail): string {
   const isLate = squad.rounds.some((round) => isOnHold(round, squad.today));
   if (squad.trouble !== null)
     return t('The reserve holds {{amount}}. What members pay back fills it again.', { amount });
-  if (!last || isLate || last.payoutOn < squad.today)
+  const day = last?.payout.on;
+  if (!day || isLate)
     return t('The reserve holds {{amount}}. The rest comes back at the end to everyone who never defaulted.', {
       amount,
     });
   return t(
-    'The reserve holds {{amount}}. The rest comes back in equal shares on {{day}} to everyone who never defaulted.',
-    { amount, day: dayText(last.payoutOn, squad.today) },
+    'The reserve holds {{amount}}. After the last payout on {{day}}, the rest comes back in equal shares to everyone who never defaulted.',
+    { amount, day: dayText(day, squad.today) },
   );
 }
 

@@ -12,11 +12,11 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { Counts, Readiness, stateTitle, ThisWeek } from './SeatState.tsx';
-import { countOf, currentWeek, firstName, hasLeft, hasRecords, paidDay, roundOfSeat, type Week } from './week.ts';
+import { countOf, currentWeek, firstName, hasLeft, hasRecords, roundOfSeat, type Week } from './week.ts';
 
-/** Returns the day on which a payout left or leaves. A payout whose day has passed has no day. */
+/** Returns the day on which a payout left or leaves, as text. */
 function payoutDay(t: TFunction, squad: SquadDetail, round: SquadRound): string {
-  const day = paidDay(round, squad.today);
+  const day = round.payout.on;
   return day ? dayText(day, squad.today) : t('No date yet');
 }
 

@@ -8,17 +8,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
-import {
-  countOf,
-  currentWeek,
-  firstName,
-  hasLeft,
-  isReceived,
-  paidDay,
-  pieceOf,
-  type Week,
-  willCover,
-} from './week.ts';
+import { countOf, currentWeek, firstName, hasLeft, isReceived, pieceOf, type Week, willCover } from './week.ts';
 
 interface RowProps {
   readonly look: 'done' | 'wait' | 'fail' | 'hold';
@@ -262,7 +252,7 @@ function Covered(part: PartProps) {
 /** Sentence about the payout of the current round: the sent amount, the coming amount with its day, or the hold. */
 function Payout({ squad, week: { round, recipient } }: PartProps) {
   const { t } = useTranslation();
-  const day = paidDay(round, squad.today);
+  const day = round.payout.on;
   const { net, expectedNet } = round.payout;
   const isYou = recipient?.isYou === true;
   const about = { name: firstName(recipient), day: day && dayText(day, squad.today) };

@@ -109,11 +109,16 @@ function todayWords({ t, squad, round }: About, { round: n, arrived, all }: Of<'
   const count = { n: arrived, m: all, round: round(n) };
   if (all === 0) return { title: t('Nothing is due yet'), text: t('The next debits are for {{round}}.', count) };
   const current = squad.rounds.find(({ number }) => number === n);
-  const day = current && dayText(current.payoutOn, squad.today);
   const isAhead = current && current.payoutOn >= squad.today;
+  const on = isAhead ? current.payout.on : current?.payoutOn;
+  const day = on && dayText(on, squad.today);
   return {
     title: upperFirst(t('{{round}}: {{n}} of {{m}} contributions are in', count)),
-    text: isAhead ? t('The payout is on {{day}}.', { day }) : t('The payout was planned for {{day}}.', { day }),
+    text: !day
+      ? t('The payout has no date yet.')
+      : isAhead
+        ? t('The payout is on {{day}}.', { day })
+        : t('The payout was planned for {{day}}.', { day }),
   };
 }
 

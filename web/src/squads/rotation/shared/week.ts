@@ -44,12 +44,6 @@ export function isOnHold(round: SquadRound, today: string): boolean {
   return round.payout.state === 'held' || round.payoutOn < today;
 }
 
-/** Returns the day on which a payout left or leaves. Null for a payout on hold. */
-export function paidDay(round: SquadRound, today: string): string | null {
-  if (hasLeft(round)) return round.payout.paidOn ?? round.payoutOn;
-  return isOnHold(round, today) ? null : round.payoutOn;
-}
-
 /** Returns the round with a current collection or payout. Returns undefined before the start. */
 export function currentWeek(squad: SquadDetail): Week | undefined {
   const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
