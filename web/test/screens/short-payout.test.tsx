@@ -128,6 +128,17 @@ describe('page of a payout that was paid in part', () => {
   });
 });
 
+test('the calculation of a payout says that the rest came later', async () => {
+  const [first, second] = SHORT.payments;
+  const payments = [first, { ...second, state: 'paid', on: '2026-12-21' }] as Detail['payments']; // Two known payments.
+  pageOf({ ...SHORT, isPartOwed: false, short: null, stillOwed: null, payments });
+  await open(paths.payouts);
+  const note = (await screen.findByText('The rest is paid.')).closest('p') ?? document.body;
+  expect(text(note)).toContain(
+    'CA$980.00 was promised. Paid in 2 parts: CA$891.42 on Fri 11 Dec and CA$88.60 on Mon 21 Dec.',
+  );
+});
+
 test('a coming payout says what is missing and what it repays', async () => {
   const coming = { ...PAYOUT, expectedNet: 60_160, gap: { short: 9_040, count: 1, setOff: 30_000 } };
   answersOne({ ...SHORT, ...coming, stillOwed: null, short: null, payments: SHORT.payments.slice(0, 1) });
