@@ -2,6 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { countText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
@@ -24,7 +25,7 @@ export function MemberTabs() {
     <nav className={ui.tabs} aria-label={t('Lists of members')}>
       {tabs.map(([to, label, count]) => (
         <NavLink key={to} to={to} end>
-          {label} {count !== undefined && <span className={css.count}>{count.toLocaleString()}</span>}
+          {label} {count !== undefined && <span className={css.count}>{countText(count)}</span>}
         </NavLink>
       ))}
     </nav>
