@@ -35,7 +35,7 @@ function Picture({ moved, next }: PictureProps) {
     coming &&
     (next.isWaiting
       ? t('{{amount}} is waiting to be paid to you.', coming)
-      : t('{{amount}} arrives on {{day}}.', coming));
+      : t('{{amount}} is paid to you on {{day}}.', coming));
   const series: Series[] = [
     { name: t('Contributed'), tone: 'action', shape: 'steps', points: moved.contributed, isFilled: true },
     { name: t('Received'), tone: 'arrived', shape: 'steps', points: moved.received },

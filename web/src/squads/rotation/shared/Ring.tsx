@@ -248,7 +248,11 @@ function PaidTo({ squad, week: { round, recipient } }: { squad: SquadDetail; wee
   const day = paidDay(round, squad.today);
   return (
     <p className={css.paidTo}>
-      {isPaidOut(round) ? t('Paid to') : t('Goes to')} {firstName(recipient)}{' '}
+      {recipient?.isYou
+        ? isPaidOut(round)
+          ? t('Paid to you')
+          : t('Goes to you')
+        : `${isPaidOut(round) ? t('Paid to') : t('Goes to')} ${firstName(recipient)}`}{' '}
       <b>{day ? dayText(day, squad.today) : t('On hold')}</b>
     </p>
   );

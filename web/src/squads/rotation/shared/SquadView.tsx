@@ -77,18 +77,19 @@ function reserveWords(t: TFunction, squad: SquadDetail): string {
 function RingCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
+  const isOver = squad.status === 'completed';
   const key = [
     [css.past, t('Has received')],
     ...(squad.rounds.some((round) => round.stillOwed > 0 && isPaidOut(round))
       ? [[css.owed, t('Received, part owed')] as const]
       : []),
-    [css.lit, t('Receives {{now}}', { now: words.now })],
-    [css.future, t('Still to receive')],
+    ...(isOver
+      ? []
+      : [[css.lit, t('Receives {{now}}', { now: words.now })] as const, [css.future, t('Still to receive')] as const]),
     ...(squad.seats.some(({ isYou }) => isYou) ? [[css.you, t('You')] as const] : []),
   ] as const;
   const isShort = (currentWeek(squad)?.round.short ?? 0) > 0;
   const mine = squad.rounds.find((round) => squad.seats.find((seat) => seat.id === round.recipient)?.isYou);
-  const isOver = squad.status === 'completed';
   return (
     <section className={cx(ui.card, css.ringCard)}>
       <div className={css.ringHead}>

@@ -1,0 +1,69 @@
+import type { SquadDetail } from '@adashi/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { healthySquad, lateSquad } from '../a-late-squad.ts';
+import { answers, open, screen, signedInAs } from './dom.tsx';
+import { answersBarely } from './sample.ts';
+
+beforeEach(async () => {
+  await signedInAs('Amara Okafor');
+  answersBarely();
+});
+
+async function openSquad(squad: SquadDetail): Promise<void> {
+  answers('squad', squad);
+  await open(paths.squad(squad.id));
+  await screen.findByText('Members', { selector: 'h2' });
+}
+
+const headings = () => {
+  const table = screen.getByText('Members', { selector: 'h2' }).closest('section')?.querySelector('table');
+  return [...(table?.querySelectorAll('th') ?? [])].map(({ textContent }) => textContent);
+};
+const rowOf = (position: number) =>
+  [...document.querySelectorAll('tr')].filter((row) => row.firstChild?.textContent === String(position)).at(-1);
+
+test('columns of hidden values are left out, and the own state stands beside the own name', async () => {
+  await openSquad(lateSquad(9));
+  expect(headings()).toEqual(['#', 'Member', 'Payout day']);
+  expect(rowOf(9)?.textContent).toContain('Arrived');
+  expect(rowOf(8)?.textContent).not.toContain('–');
+});
+
+test('the columns appear once the reader sees the values of others', async () => {
+  const squad = healthySquad();
+  const standing = { missing: [], contributed: 90_000, owes: 0, atStake: 0 };
+  const seats = squad.seats.map((seat) => ({ ...seat, standing }));
+  const rounds = squad.rounds.map((round) => ({
+    ...round,
+    contributions: seats.map(({ id }) => ({ seat: id, piece: 'in' as const, detail: null })),
+  }));
+  await openSquad({ ...squad, seats, rounds });
+  expect(headings()).toEqual(['#', 'Member', 'This week', 'Payout day', 'Contributed']);
+});
+
+test('before the start, the table has no week, no payout day and no contributions', async () => {
+  await openSquad(healthySquad({ status: 'upcoming', rounds: [], week: 0, startOn: '2026-12-18' }));
+  expect(headings()).toEqual(['#', 'Member']);
+});
+
+test('a completed squad names nothing that is still to come', async () => {
+  await openSquad(healthySquad({ status: 'completed', week: 10 }));
+  expect(screen.queryByText('Still to receive')).toBeNull();
+  expect(screen.queryByText('Receives this week')).toBeNull();
+});
+
+test('the ring speaks to the recipient of the round', async () => {
+  await openSquad(lateSquad(9));
+  expect(screen.getByText(/^Goes to you/)).toBeVisible();
+});
+
+test.each([
+  [[], "You're ready", 'Lakeshore Ten starts on Fri 18 Dec if everyone is ready.'],
+  [['bank'], 'What is missing', 'before you can start in Lakeshore Ten on Fri 18 Dec'],
+] as const)('the requirements of a member without %j are titled %s', async (missingOfMine, title, sub) => {
+  const start = { status: 'upcoming', rounds: [], week: 0, startOn: '2026-12-18', isMine: true } as const;
+  await openSquad(healthySquad({ ...start, missingOfMine: [...missingOfMine] }));
+  expect(screen.getByText(title, { selector: 'h2' })).toBeVisible();
+  expect(screen.getByText((text) => text.replaceAll('\u00a0', ' ') === sub)).toBeVisible();
+});
