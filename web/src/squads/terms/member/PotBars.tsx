@@ -53,7 +53,9 @@ function Column({ found, place, pot, stops, isLate, isNamed, hasCents }: ColumnP
       {isNamed && (
         <>
           <span className={cx(css.who, place?.isYou && css.you, found.short > 0 && css.waits)}>{place?.initials}</span>
-          <b className={cx(css.net, found.short > 0 && css.less, hasCents && css.upright)}>{axisMoneyText(found.net, true)}</b>
+          <b className={cx(css.net, found.short > 0 && css.less, hasCents && css.upright)}>
+            {axisMoneyText(found.net, true)}
+          </b>
           <small className={ui.onlyDesk}>{shortDay(found.paidOn)}</small>
         </>
       )}
