@@ -53,6 +53,15 @@ test('a completed squad names nothing that is still to come', async () => {
   expect(screen.queryByText('Receives this week')).toBeNull();
 });
 
+test('on a phone, no badge stands on the number of its seat', async () => {
+  await openSquad(lateSquad(5));
+  const [ring] = document.querySelectorAll('svg[viewBox="0 0 358 346"]');
+  const seats = [...(ring?.querySelectorAll('g') ?? [])];
+  const own = seats.find(({ textContent }) => textContent === 'Z5');
+  const [seat, badge] = [...(own?.querySelectorAll('circle') ?? [])].map((circle) => Number(circle.getAttribute('cx')));
+  expect(badge).toBeLessThan(seat ?? 0);
+});
+
 test('the ring speaks to the recipient of the round', async () => {
   await openSquad(lateSquad(9));
   expect(screen.getByText(/^Goes to you/)).toBeVisible();
@@ -62,8 +71,8 @@ test.each([
   [[], "You're ready", 'Lakeshore Ten starts on Fri 18 Dec if everyone is ready.'],
   [['bank'], 'What is missing', 'before you can start in Lakeshore Ten on Fri 18 Dec'],
 ] as const)('the requirements of a member without %j are titled %s', async (missingOfMine, title, sub) => {
-  const start = { status: 'upcoming', rounds: [], week: 0, startOn: '2026-12-18', isMine: true } as const;
-  await openSquad(healthySquad({ ...start, missingOfMine: [...missingOfMine] }));
+  const start = { status: 'upcoming', week: 0, startOn: '2026-12-18', isMine: true } as const;
+  await openSquad(healthySquad({ ...start, rounds: [], missingOfMine: [...missingOfMine] }));
   expect(screen.getByText(title, { selector: 'h2' })).toBeVisible();
   expect(screen.getByText((text) => text.replaceAll('\u00a0', ' ') === sub)).toBeVisible();
 });

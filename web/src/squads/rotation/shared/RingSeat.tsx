@@ -121,7 +121,9 @@ function Labels({ seat, at, anchor, isFull }: LabelsProps) {
 export function RingSeat({ seat, center, middle, angle, radius, labels }: Props) {
   const r = seat.isLit ? radius * 1.26 : radius;
   const look = colours(seat);
-  const badgeAt = { x: center.x + radius * 0.74, y: center.y + radius * 0.74 };
+  // On a phone, the number of a seat at the lower right stands where the badge usually is.
+  const isBeside = labels === 'number' && Math.abs(angle - 135) < 35;
+  const badgeAt = { x: center.x + radius * (isBeside ? -0.74 : 0.74), y: center.y + radius * 0.74 };
   const reach = Math.hypot(center.x - middle.x, center.y - middle.y) + r + (labels === 'full' ? 16 : 13);
   const label = polar(middle, reach, angle);
   const side = Math.sin((angle * Math.PI) / 180);

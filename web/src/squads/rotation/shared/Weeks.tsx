@@ -12,7 +12,17 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { Counts, Readiness, ThisWeek } from './SeatState.tsx';
-import { countOf, currentWeek, firstName, hasRecords, isPaidOut, paidDay, pieceOf, roundOfSeat, type Week } from './week.ts';
+import {
+  countOf,
+  currentWeek,
+  firstName,
+  hasRecords,
+  isPaidOut,
+  paidDay,
+  pieceOf,
+  roundOfSeat,
+  type Week,
+} from './week.ts';
 
 /** Returns the day on which a payout left or leaves. A payout whose day has passed has no day. */
 function payoutDay(t: TFunction, squad: SquadDetail, round: SquadRound): string {
@@ -229,9 +239,7 @@ export function Members({ squad }: { squad: SquadDetail }) {
             <tr>
               <th>#</th>
               <th>{t('Member')}</th>
-              {columns.state && (
-                <th>{columns.day ? upperFirst(periodWords(t, squad.period).now) : t('Ready')}</th>
-              )}
+              {columns.state && <th>{columns.day ? upperFirst(periodWords(t, squad.period).now) : t('Ready')}</th>}
               {columns.record && <th>{t('Record')}</th>}
               {columns.day && <th className={ui.right}>{t('Payout day')}</th>}
               {columns.contributed && <th className={ui.right}>{t('Contributed')}</th>}
@@ -239,14 +247,28 @@ export function Members({ squad }: { squad: SquadDetail }) {
           </thead>
           <tbody>
             {seats.map((seat) => (
-              <MemberRow key={seat.id} squad={squad} seat={seat} week={week} round={rounds.get(seat.id)} columns={columns} />
+              <MemberRow
+                key={seat.id}
+                squad={squad}
+                seat={seat}
+                week={week}
+                round={rounds.get(seat.id)}
+                columns={columns}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <ul className={cx(css.list, ui.onlyPhone)}>
         {seats.map((seat) => (
-          <MemberCard key={seat.id} squad={squad} seat={seat} week={week} round={rounds.get(seat.id)} columns={columns} />
+          <MemberCard
+            key={seat.id}
+            squad={squad}
+            seat={seat}
+            week={week}
+            round={rounds.get(seat.id)}
+            columns={columns}
+          />
         ))}
       </ul>
     </section>
