@@ -8,7 +8,7 @@ export function brokenWords(): string[] {
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.parentElement?.checkVisibility() || node.parentElement.closest('script, style, option, svg')) continue;
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^ \n/@-]+/g)) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^ \n/-]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
