@@ -62,6 +62,18 @@ test('on a phone, no badge stands on the number of its seat', async () => {
   expect(badge).toBeLessThan(seat ?? 0);
 });
 
+test('near the top of the ring, an owed amount stands above its seat', async () => {
+  const squad = lateSquad(9);
+  const rounds = squad.rounds.map((round) => (round.number === 10 ? { ...round, stillOwed: 8_911 } : round));
+  await openSquad({ ...squad, rounds });
+  const seats = [...document.querySelectorAll('svg[viewBox="0 0 640 612"] g')];
+  const own = seats.find(({ textContent }) => textContent?.includes('10 Kwame'));
+  const last = [...(own?.querySelectorAll('text') ?? [])].at(-1);
+  expect(last?.textContent).toBe('short');
+  const [below, center] = [last?.getAttribute('y'), own?.querySelector('circle')?.getAttribute('cy')].map(Number);
+  expect(below).toBeLessThan((center ?? 0) - 20);
+});
+
 test('the ring speaks to the recipient of the round', async () => {
   await openSquad(lateSquad(9));
   expect(screen.getByText(/^Goes to you/)).toBeVisible();

@@ -128,7 +128,10 @@ export function RingSeat({ seat, center, middle, angle, radius, labels }: Props)
   const label = polar(middle, reach, angle);
   const side = Math.sin((angle * Math.PI) / 180);
   const anchor = Math.abs(side) < 0.2 ? 'middle' : side > 0 ? 'start' : 'end';
-  const rise = labels === 'number' ? 4 : Math.cos((angle * Math.PI) / 180) * -12 - 4;
+  const up = Math.cos((angle * Math.PI) / 180);
+  // Near the top, the two lines of an owed amount would reach into the seat.
+  const lift = labels === 'full' && seat.owed && up > 0.5 ? 34 : 0;
+  const rise = labels === 'number' ? 4 : up * -12 - 4 - lift;
   return (
     <g>
       {seat.isLit && (
