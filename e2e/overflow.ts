@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violations, WCAG } from './axe.ts';
 import { IS_LONG } from './is-long.ts';
+import { brokenWords } from './words.ts';
 
 /** Widths in pixels that a screen must fit. */
 export const WIDTHS = IS_LONG ? [320, 390, 768, 1100, 1280, 1366, 1440] : [320];
@@ -119,8 +120,8 @@ function misfits(): string[] {
 
 /** Returns the overlapping words of a drawing. This function runs in the page. */
 function collisions(): string[] {
-  return [...document.querySelectorAll('svg[role=img]')].flatMap((drawing) => {
-    const words = [...drawing.querySelectorAll('text')].map((word) => ({
+  return [...document.querySelectorAll('[role=img]')].flatMap((drawing) => {
+    const words = [...drawing.querySelectorAll('text, b')].map((word) => ({
       text: word.textContent,
       box: word.getBoundingClientRect(),
     }));
@@ -193,6 +194,7 @@ export async function fitsEveryWidth(page: Page, name: string, widths: readonly 
     await page.setViewportSize({ width, height: 900 });
     await soon(() => page.evaluate(misfits), `${name} at ${width} px`).toEqual([]);
     await soon(() => page.evaluate(collisions), `${name} at ${width} px`).toEqual([]);
+    await soon(() => page.evaluate(brokenWords), `${name} at ${width} px breaks no word`).toEqual([]);
     const strip = async () => (await page.evaluate(freeStrip)) ?? STRIP;
     await soon(strip, `${name} at ${width} px leaves the bubble room`).toBeGreaterThanOrEqual(STRIP);
   }

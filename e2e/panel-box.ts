@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { brokenWords } from './words.ts';
 
 /** Widths and heights of windows, from the smallest phone to a desktop screen. */
 export const WINDOWS = [
@@ -78,24 +79,6 @@ function faultsOf(limits: Record<'docked' | 'from' | 'upTo' | 'drawer' | 'header
     if (left < box.left - 1 || right > box.right + 1) found.push(`${kind}: outside: ${part.textContent}`);
   }
   return found;
-}
-
-/** Returns the dates, times and amounts with a line break inside. Emails may break. This function runs in the page. */
-function brokenWords(): string[] {
-  const found: string[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (!node.parentElement?.checkVisibility() || node.parentElement.closest('script, style, option, svg')) continue;
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^ \n/@-]+/g)) {
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      const isName = /[a-z0-9._]{20}|@/i.test(word);
-      if (lines.size > 1 && !isName) found.push(`${word} (${node.parentElement.className})`);
-    }
-  }
-  return [...new Set(found)];
 }
 
 const soft = expect.configure({ soft: true });

@@ -76,6 +76,18 @@ describe('forecast of a squad', () => {
     expect(payout).toMatchObject({ reserve: 0, fund: 960, short: 9_040, missing: 1, arrived: 3 });
   });
 
+  test('the own failed contribution of the recipient is not counted as arrived', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (who === 'seat2' && round > 1 ? CLOSED : 'confirmed');
+    squad.until('2026-12-06');
+    const own = foreseen(forecastOf(squad), { round: 2, seq: 0 });
+    const lines = own ? forecastWaterfall(own) : [];
+    expect(lines.find(({ kind }) => kind === 'contributions' || kind === 'expected')).toMatchObject({
+      count: 3,
+      amount: 30_000,
+    });
+  });
+
   test('the set-off reduces the payout of a debtor, and fills the short pots', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (who === 'seat4' && round < 4 ? CLOSED : 'confirmed');

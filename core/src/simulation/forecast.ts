@@ -184,9 +184,10 @@ function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: M
   const [byFund, byReserve] = [true, false].map((isFund) =>
     covers.filter(({ debit }) => (debit === 'fund') === isFund),
   );
-  const open = rotation.contributions.filter((each) => each.round === round && owedTotal(each) > 0);
   const all = now.contributions.filter((each) => each.round === round).length;
   const payers = all > 0 ? all : payersOf(rotation, roundOf(rotation, round)).length;
+  // The recipient owes nothing to the own pot, so a settled contribution may have brought no money.
+  const full = Math.floor((pot - sum(byReserve) - sum(byFund)) / rotation.terms.contribution);
   const missing = seq > 0 ? [] : rotation.contributions.filter((each) => each.round === round && each.owed.pot > 0);
   return {
     round,
@@ -201,7 +202,7 @@ function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: M
     net,
     reserve: sum(byReserve),
     fund: sum(byFund),
-    arrived: seq > 0 ? 1 : payers - open.length,
+    arrived: seq > 0 ? 1 : Math.min(payers, full),
     short: add(...missing.map((each) => each.owed.pot)),
     missing: missing.length,
   };

@@ -97,6 +97,11 @@ export function shortDay(day: string): string {
     .replace(' ', SPACE);
 }
 
+/** Joins texts into a list, such as 'A, B and C'. */
+export function listText(texts: readonly string[]): string {
+  return new Intl.ListFormat(`${currentLanguage()}-CA`).format(texts);
+}
+
 export function dayAndMonth(day: string): [string, string] {
   const [date = '', month = ''] = shortDay(day).split(SPACE);
   return [date, month];

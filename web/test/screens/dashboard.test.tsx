@@ -46,7 +46,9 @@ describe('the dashboard of a member', () => {
     expect(first).toHaveTextContent('CA$100.00');
     expect(first).toHaveTextContent('Missed contributions: Lakeshore Ten.');
     expect(last).toHaveTextContent('2 things');
-    expect(within(last).getByRole('link', { name: /^You owe CA\$100\.00 to Lakeshore Ten/ })).toBeVisible();
+    expect(
+      within(last).getByRole('link', { name: /^You owe CA\$100\.00 for week \d+ of Lakeshore Ten/ }),
+    ).toBeVisible();
     expect(last).toHaveTextContent("Until you pay, you can't join or swap.");
     expect(within(last).getByRole('link', { name: /^Your payout of CA\$980\.00 is held/ })).toBeVisible();
     expect(last).toHaveTextContent("We'll retry your failed contribution first.");

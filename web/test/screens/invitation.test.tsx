@@ -48,6 +48,9 @@ test('an invitation names the inviter, the squad, the amount, the seats and the 
   ])
     expect(said).toContain(line);
   expect(said).toMatch(/Each week, from .*6.* to .*8/);
+  expect(said).toContain('No interest. CA$980.00 + CA$10.00 + CA$10.00 = CA$1,000.00.');
+  expect(screen.getByText('seats free')).toBeVisible();
+  expect(screen.getByText('Report it')).toHaveAttribute('href', expect.stringContaining('mailto:help@'));
   expect(screen.getByText('I have questions')).toHaveAttribute('href', expect.stringContaining('mailto:help@'));
   await user.click(screen.getByText('Join'));
   expect(location.pathname).toBe('/sign-up');
@@ -59,6 +62,7 @@ test('an invitation to an open squad names no inviter', async () => {
   await open(link('ABCD2345'));
   expect(await screen.findByText("You're invited to Friday Hand")).toBeVisible();
   expect(screen.queryByText('I have questions')).toBeNull();
+  expect(screen.queryByText('Report it')).toBeNull();
 });
 
 test('an invitation that cannot be shown offers to sign in', async () => {

@@ -83,6 +83,7 @@ describe('page of a payout that was paid in part', () => {
     expect(within(card).getByRole('heading', { name: /^CA\$88\.60 is still owed to you/ })).toBeVisible();
     expect(said).toContain("We'll try to collect it on Wed 16 Dec. You get it as a separate payment.");
     expect(said).toContain("You don't need to do anything");
+    expect(said).toContain('Your own payments stay the same');
     expect(screen.queryByText('To be paid')).toBeNull();
   });
 
@@ -111,8 +112,20 @@ describe('page of a payout that was paid in part', () => {
     const rows = within(table).getAllByRole('row').map(text);
     expect(rows.at(-1)).toContain('CA$1,000.00');
     expect(rows.at(-1)).toContain('CA$980.02');
+    expect(rows.at(-1)).toContain('CA$0.02 above CA$980.00: fees are rounded down');
     expect(rows.at(-1)).toContain('CA$88.60 still owed');
     expect(rows[2]).toContain('Planned Fri 18 Dec');
+  });
+
+  test.each([
+    ['2026-12-14', false],
+    [null, true],
+  ])('a payout that arrives on %s counts as arrived: %s', async (arrivesOn, isDone) => {
+    pageOf({ ...SHORT, state: 'submitted', arrivesOn });
+    await open(paths.payouts);
+    const card = await screen.findByRole('region', { name: /^Your payout, week 3/ });
+    const [first] = within(card).getAllByRole('listitem');
+    expect(first?.className.includes('done')).toBe(isDone);
   });
 
   test('without a planned attempt, no day is promised', async () => {
@@ -126,6 +139,17 @@ describe('page of a payout that was paid in part', () => {
     expect(text(card)).toContain('No day is known yet.');
     expect(text(card)).toContain('When it arrives');
   });
+});
+
+test('the calculation of a payout says that the rest came later', async () => {
+  const [first, second] = SHORT.payments;
+  const payments = [first, { ...second, state: 'paid', on: '2026-12-21' }] as Detail['payments']; // Two known payments.
+  pageOf({ ...SHORT, isPartOwed: false, short: null, stillOwed: null, payments });
+  await open(paths.payouts);
+  const note = (await screen.findByText('The rest is paid.')).closest('p') ?? document.body;
+  expect(text(note)).toContain(
+    'CA$980.00 was promised. Paid in 2 parts: CA$891.42 on Fri 11 Dec and CA$88.60 on Mon 21 Dec.',
+  );
 });
 
 test('a coming payout shows the missing amount and the repaid debts', async () => {

@@ -123,6 +123,15 @@ test('a debtor sees the amount, each week, and the payout before and after the d
   expect(screen.getByText('Who is affected')).toBeVisible();
 });
 
+test('a debtor with a debit on its way sees why the button pays less than the debt', async () => {
+  answers('missingPayments', [payable(1), payable(2)]);
+  await openSquad(lateSquad(10));
+  await screen.findByRole('button', { name: 'Pay CA$200.00 now', hidden: true });
+  const text = plain(card('What you owe'));
+  expect(text).toContain('You owe CA$300.00');
+  expect(text).toContain('Another CA$100.00 is already on its way. Once all of it clears, you owe nothing here.');
+});
+
 function payable(nth: number) {
   const bank = { lastDigits: '208', leavesOn: '2026-12-16' };
   const payNow = { amount: 10_000, wallet: 0, bank };

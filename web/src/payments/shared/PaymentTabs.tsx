@@ -3,12 +3,14 @@ import { NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
+import { useCurrentTab } from '../../ui/use-current-tab.ts';
 
 /** Tabs of the payment pages for staff. */
 export function PaymentTabs() {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   return (
-    <nav className={ui.tabs} aria-label={t('Payment')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Payment')}>
       <NavLink to={paths.payments} end>
         {t('Contributions')}
       </NavLink>

@@ -28,7 +28,7 @@ function Path({ payout, owed, today }: { payout: Detail; owed: StillOwed; today:
   const amount = moneyText(net);
   return (
     <ol className={css.path}>
-      <li className={css.done}>
+      <li className={isPaid || !arrivesOn || arrivesOn <= today ? css.done : css.next}>
         <b>{dayText(isPaid || !arrivesOn ? sent : arrivesOn, today)}</b>
         {isPaid ? t('{{amount}} paid to you', { amount }) : t('{{amount}} at your bank', { amount })}
       </li>
@@ -51,10 +51,11 @@ const DAYS: Partial<Record<Payout['state'], string>> = { paid: msg('Paid {{day}}
 /** Table of the payments of one round: the payout, the supplements, and the sum. */
 function RoundPayments({ payout, today }: { payout: Detail; today: string }) {
   const { t } = useTranslation();
-  const { payments, period, round, stillOwed } = payout;
+  const { payments, period, round, stillOwed, promised } = payout;
   const sum = (key: 'pot' | 'fee' | 'reserveShare' | 'setOff' | 'net') =>
     payments.reduce((total, payment) => total + payment[key], 0);
   const hasSetOff = sum('setOff') > 0;
+  const above = sum('net') + sum('setOff') - promised;
   return (
     <section className={ui.card}>
       <h2 className={cx(ui.h2, css.tableTitle)}>
@@ -93,6 +94,14 @@ function RoundPayments({ payout, today }: { payout: Detail; today: string }) {
             <tr>
               <td>
                 <b>{t('Together')}</b>
+                {above > 0 && (
+                  <small className={css.rounded}>
+                    {t('{{amount}} above {{promised}}: fees are rounded down', {
+                      amount: moneyText(above),
+                      promised: moneyText(promised),
+                    })}
+                  </small>
+                )}
               </td>
               <td className={cx(ui.right, ui.tabular)}>{moneyText(sum('pot'))}</td>
               <td className={cx(ui.right, ui.tabular)}>{moneyText(-sum('fee'))}</td>
@@ -135,7 +144,7 @@ function Card({ payout, owed, today }: { payout: Detail; owed: StillOwed; today:
         </p>
       </div>
       <Path payout={payout} owed={owed} today={today} />
-      <div className={css.why}>
+      <div className={cx(css.why, css.owed)}>
         <IconHourglass size={22} stroke={1.75} aria-hidden />
         <h3 className={ui.h3}>{t('{{amount}} is still owed to you', { amount: moneyText(owed.net) })}</h3>
         <p>{stillOwedText(t, owed, payments, today)}</p>
@@ -145,6 +154,12 @@ function Card({ payout, owed, today }: { payout: Detail; owed: StillOwed; today:
           <div>
             <b>{t("You don't need to do anything")}</b>
             <p>{t("We'll email you when the rest is on its way.")}</p>
+          </div>
+        </li>
+        <li>
+          <div>
+            <b>{t('Your own payments stay the same')}</b>
+            <p>{t('Your contributions go out as planned.')}</p>
           </div>
         </li>
         <li>

@@ -7,6 +7,7 @@ import type { Filter } from '../../list/filter.ts';
 import { paths } from '../../paths.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import ui from '../../ui/ui.module.css';
+import { useCurrentTab } from '../../ui/use-current-tab.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 
 /** Labels of the payout states for staff. A payout in flight has the bank’s term “Submitted”. */
@@ -24,9 +25,10 @@ interface Props {
 /** Tabs of the payout pages for staff: a tab with a count for each payout state, and a tab for bank files. */
 export function PayoutTabs({ counts, state }: Props) {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {});
   return (
-    <nav className={ui.tabs} aria-label={t('Payout')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Payout')}>
       <Link to={paths.payouts} {...current(state === '')}>
         {t('All')} <span className={ui.sub}>{counts.all}</span>
       </Link>

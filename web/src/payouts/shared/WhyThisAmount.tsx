@@ -6,6 +6,7 @@ import { periodWords, upperFirst } from '../../i18n/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import ui from '../../ui/ui.module.css';
+import { InParts } from './InParts.tsx';
 import { Parts } from './Parts.tsx';
 import css from './Waterfall.module.css';
 import { Waterfall } from './Waterfall.tsx';
@@ -19,6 +20,7 @@ function Why({ payout: { id } }: { payout: Asked }) {
     <QueryBoundary asked={why}>
       {(payout) => (
         <>
+          <InParts payout={payout} />
           <Parts parts={payout.parts} />
           <Waterfall payout={payout} />
         </>

@@ -2,4 +2,4 @@ import { IconHourglass } from '@tabler/icons-react';
 import { msg } from '../../i18n/index.ts';
 
 /** Look of a payout whose recipient is still owed a part. */
-export const PART_OWED = { role: 'held', Icon: IconHourglass, word: msg('Part still owed') } as const;
+export const PART_OWED = { role: 'waiting', Icon: IconHourglass, word: msg('Part still owed') } as const;

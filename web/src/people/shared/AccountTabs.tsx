@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
+import { useCurrentTab } from '../../ui/use-current-tab.ts';
 
 /**
  * Tabs of a staff member's account: profile, agreements, platform settings and operations. Some tabs require a
@@ -10,10 +11,11 @@ import ui from '../../ui/ui.module.css';
  */
 export function AccountTabs() {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   const [sets, agrees, operates] = [useMay('settings'), useMay('agreements'), useMay('operations')];
   if (!sets && !agrees && !operates) return null;
   return (
-    <nav className={ui.tabs} aria-label={t('Account')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Account')}>
       <NavLink to={paths.account} end>
         {t('Your account')}
       </NavLink>

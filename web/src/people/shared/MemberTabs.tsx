@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
+import { useCurrentTab } from '../../ui/use-current-tab.ts';
 
 /** Tabs of a member’s account: the profile, and the money on the platform. */
 export function MemberTabs() {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   return (
-    <nav className={ui.tabs} aria-label={t('Account')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Account')}>
       <NavLink to={paths.account}>{t('Account')}</NavLink>
       <NavLink to={paths.referral}>{t('Wallet and referrals')}</NavLink>
     </nav>

@@ -88,7 +88,12 @@ const COLUMNS: Columns<Members> = [
     title: msg('Owes'),
     isAmount: true,
     phone: 'aside',
-    cell: ({ owes }) => <span className={owes > 0 ? ui.failed : ui.text3}>{moneyText(owes)}</span>,
+    cell: ({ owes }, t) => (
+      <span className={owes > 0 ? ui.failed : ui.text3}>
+        <span className={ui.onlyPhone}>{t('Owes')} </span>
+        {moneyText(owes)}
+      </span>
+    ),
   },
   {
     id: 'joined',

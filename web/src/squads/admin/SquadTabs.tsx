@@ -7,6 +7,7 @@ import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
+import { useCurrentTab } from '../../ui/use-current-tab.ts';
 
 const TABS = [
   { at: 'all', label: msg('All squads') },
@@ -26,6 +27,7 @@ function pathOf(at: SquadTab): string {
 /** Tabs of the squad lists and of the list of memberships. Each tab shows a count. */
 export function SquadTabs({ at }: { at: SquadTab }) {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   const stats = useIfKnown(ROUTES.squadStats, IN_PRODUCT);
   const countOf = (tab: SquadTab) => {
     if (!stats) return null;
@@ -33,7 +35,7 @@ export function SquadTabs({ at }: { at: SquadTab }) {
     return tab === 'all' ? Object.values(stats.byStatus).reduce((sum, n) => sum + n, 0) : (stats.byStatus[tab] ?? 0);
   };
   return (
-    <nav className={ui.tabs} aria-label={t('Squads by status')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Squads by status')}>
       {TABS.map((tab) => (
         <Link key={tab.at} to={pathOf(tab.at)} aria-current={tab.at === at ? 'page' : undefined}>
           {t(tab.label)} <span className={cx(ui.text3, ui.tabular)}>{countOf(tab.at)}</span>

@@ -4,27 +4,23 @@ import { countText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
+import { useCurrentTab } from '../../../ui/use-current-tab.ts';
 import { useFirstActs } from './use-first-acts.ts';
-
-/** On a phone, the current tab scrolls into view. */
-function intoView(tab: HTMLAnchorElement | null): void {
-  const row = tab?.parentElement;
-  if (tab?.hasAttribute('aria-current') && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 16;
-}
 
 /** Tabs of the account activity: the audit log, the acts that wait for a second person, and the operations. */
 export function ActivityTabs() {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   const waiting = useFirstActs()?.counts.all ?? 0;
   return (
-    <nav className={ui.tabs} aria-label={t('Account Activity')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Account Activity')}>
       {useMay('activity') && (
         <NavLink to={paths.activity} end>
           {t('Activity')}
         </NavLink>
       )}
       {useMay('decisions') && (
-        <NavLink to={paths.secondPerson} ref={intoView}>
+        <NavLink to={paths.secondPerson}>
           {t('Waiting for a second person')}
           {waiting > 0 && <span>{countText(waiting)}</span>}
         </NavLink>

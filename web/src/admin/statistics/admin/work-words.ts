@@ -40,8 +40,7 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   },
   last_tries: {
     title: (t, count) => t('Contributions are on their last attempt', { count }),
-    why: (t, work) =>
-      t('On {{day}}. If they fail again, the reserve covers them and we ask the guarantors', { day: day(work) }),
+    why: (t, work) => t('On {{day}}. If they fail again, we ask the guarantors', { day: day(work) }),
     to: paths.lastTries,
     act: msg('Open'),
     isUrgent: true,

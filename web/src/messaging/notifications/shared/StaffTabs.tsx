@@ -3,12 +3,14 @@ import { NavLink } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
+import { useCurrentTab } from '../../../ui/use-current-tab.ts';
 
 /** Tabs for staff: notifications, and tickets of members. */
 export function StaffTabs() {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   return (
-    <nav className={ui.tabs} aria-label={t('Notifications')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Notifications')}>
       <NavLink to={paths.notifications} end>
         {t('Notifications')}
       </NavLink>

@@ -2,14 +2,17 @@ import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { countText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
+import { useCurrentTab } from '../../../ui/use-current-tab.ts';
 import css from './MemberTabs.module.css';
 
 /** Tabs of the member lists. Each tab shows the number of members. */
 export function MemberTabs() {
   const { t } = useTranslation();
+  const row = useCurrentTab();
   const counts = useIfKnown(ROUTES.countPeople, {});
   const mayDecide = useMay('kyc');
   const cases = useIfKnown(ROUTES.identityCases, { query: {} }, mayDecide);
@@ -21,10 +24,10 @@ export function MemberTabs() {
     ...(mayDecide ? [[paths.samePerson, t('May be one person'), cases?.total] as const] : []),
   ] as const;
   return (
-    <nav className={ui.tabs} aria-label={t('Lists of members')}>
+    <nav ref={row} className={ui.tabs} aria-label={t('Lists of members')}>
       {tabs.map(([to, label, count]) => (
         <NavLink key={to} to={to} end>
-          {label} {count !== undefined && <span className={css.count}>{count.toLocaleString()}</span>}
+          {label} {count !== undefined && <span className={css.count}>{countText(count)}</span>}
         </NavLink>
       ))}
     </nav>

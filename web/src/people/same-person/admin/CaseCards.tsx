@@ -3,7 +3,7 @@ import { IconCoins, IconGift, IconRosetteDiscountCheck, IconUsers } from '@table
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
-import { dayOf, dayText, momentText, moneyText } from '../../../i18n/format.ts';
+import { countText, dayOf, dayText, momentText, moneyText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { Row, Rows } from '../../../ui/Rows.tsx';
@@ -103,7 +103,7 @@ export function OpenCases({ shown }: { shown: string }) {
   return (
     <section className={ui.card}>
       <CardHead title={t('Open cases')}>
-        <span className={ui.text2}>{list.total.toLocaleString()}</span>
+        <span className={ui.text2}>{countText(list.total)}</span>
       </CardHead>
       <Rows>
         {list.data.map((row) => (

@@ -25,7 +25,10 @@ export function Squads({ dashboard: { squads, running } }: { dashboard: Dashboar
       </div>
       {current.length === 0 && (
         <div className={ui.card}>
-          <Empty title={t('No squads yet')} action={find(button('plain'))} />
+          <Empty
+            title={squads.length > 0 ? t('None of your squads is running') : t('No squads yet')}
+            action={find(button('plain'))}
+          />
         </div>
       )}
       {current.map((squad) => (

@@ -1,6 +1,7 @@
 import type { Dashboard, HeldPayout } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { periodWords } from '../../../i18n/period.ts';
 import { paths } from '../../../paths.ts';
 
 /** Problem of a member, with an explanation and a link to a solution. */
@@ -89,10 +90,14 @@ export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard)
   const asks = requirementNeeds(t);
   const needs = missing.filter((need) => need !== 'identity' || isVerified);
   return [
-    ...owed.debts.map(({ id, owed: amount, squad }) => ({
+    ...owed.debts.map(({ id, owed: amount, squad, period, round }) => ({
       key: id,
       to: paths.payments,
-      text: t('You owe {{amount}} to {{squad}}', { amount: moneyText(amount), squad }),
+      text: t('You owe {{amount}} for {{round}} of {{squad}}', {
+        amount: moneyText(amount),
+        round: periodWords(t, period).round(round),
+        squad,
+      }),
       why: t("All attempts failed, so the reserve covered what it could. Until you pay, you can't join or swap."),
     })),
     ...held.map((payout) => ({

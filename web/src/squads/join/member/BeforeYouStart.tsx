@@ -88,13 +88,15 @@ export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const needs = useNeeds(squad, () => setChoosing(true));
+  const about = { squad: squad.name, day: dayText(squad.startOn, squad.today) };
   return (
     <>
       <MemberMissing
-        sub={t('before you can start in {{squad}} on {{day}}', {
-          squad: squad.name,
-          day: dayText(squad.startOn, squad.today),
-        })}
+        sub={
+          squad.missingOfMine.length === 0
+            ? t('{{squad}} starts on {{day}} if everyone is ready.', about)
+            : t('before you can start in {{squad}} on {{day}}', about)
+        }
         needs={needs.filter(({ key }) => squad.orderRule !== 'draw' || key !== 'position')}
       />
       {isChoosing && <ChooseGuarantor squad={squad} onClose={() => setChoosing(false)} />}

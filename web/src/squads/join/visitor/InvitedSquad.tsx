@@ -76,6 +76,7 @@ function Needs() {
   return (
     <section className={cx(ui.card, css.part)}>
       <h2 className={ui.h2}>{t('What you need')}</h2>
+      <p className={css.same}>{t('Everyone in the squad does the same.')}</p>
       <ul className={css.needs}>
         {needs.map(([Icon, title, text]) => (
           <li key={title}>
@@ -134,10 +135,16 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Returns the encoded subject of a mail about the invitation. */
+function useSubject({ name }: InvitationView): string {
+  const { t } = useTranslation();
+  return encodeURIComponent(t('My invitation to {{squad}}', { squad: name }));
+}
+
 function Cost({ squad }: { squad: InvitationView }) {
   const { t } = useTranslation();
-  const { contribution, size, net, fee, reserveShare, joinBy, today, supportEmail, name } = squad;
-  const subject = encodeURIComponent(t('My invitation to {{squad}}', { squad: name }));
+  const { contribution, size, net, fee, reserveShare, joinBy, today, supportEmail } = squad;
+  const subject = useSubject(squad);
   return (
     <section className={cx(ui.card, css.cost)}>
       <h2 className={ui.h2}>{t('What it costs')}</h2>
@@ -152,7 +159,9 @@ function Cost({ squad }: { squad: InvitationView }) {
         <Line label={t('Fee')}>{moneyText(fee)}</Line>
       </dl>
       <p className={css.interest}>
-        {t('No interest. The fee is the same for every turn. Before you choose, you also see it as a yearly rate.')}
+        <b>{t('No interest.')}</b> {[net, reserveShare, fee].map((cents) => moneyText(cents)).join(' + ')} ={' '}
+        {moneyText(contribution * size)}.{' '}
+        {t('The fee is the same for every turn. Before you choose, you also see it as a yearly rate.')}
       </p>
       <div className={css.acts}>
         <Link className={button('primary', 'lg')} to={paths.signUp}>
@@ -175,7 +184,8 @@ function Cost({ squad }: { squad: InvitationView }) {
 /** Page of an invitation before sign-in: amount, seats and dates, then the cost, the needs and the protection. */
 export function InvitedSquad({ squad }: { squad: InvitationView }) {
   const { t } = useTranslation();
-  const { name, inviter, size, period } = squad;
+  const { name, inviter, size, period, supportEmail } = squad;
+  const subject = useSubject(squad);
   const title = inviter
     ? t('{{inviter}} invites you to {{squad}}', { inviter, squad: name })
     : t("You're invited to {{squad}}", { squad: name });
@@ -213,7 +223,17 @@ export function InvitedSquad({ squad }: { squad: InvitationView }) {
           <Protection reserveBps={squad.reserveBps} />
           <p className={css.privacy}>
             <IconLock size={17} stroke={1.75} aria-hidden />
-            {t('Other members stay hidden until you join.')}
+            <span>
+              {t('Other members stay hidden until you join.')}{' '}
+              {supportEmail && (
+                <>
+                  {t('Not expecting this link?')}{' '}
+                  <a className={ui.link} href={`mailto:${supportEmail}?subject=${subject}`}>
+                    {t('Report it')}
+                  </a>
+                </>
+              )}
+            </span>
           </p>
         </div>
       </div>

@@ -17,6 +17,7 @@ export function SeatsRing({ squad }: { squad: InvitationView }) {
   const { t } = useTranslation();
   const { size, seatsTaken } = squad;
   const free = freeOf(squad);
+  const left = size - seatsTaken;
   const radius = Math.min(19, (TRACK * Math.PI) / size - 3);
   return (
     <svg
@@ -32,6 +33,12 @@ export function SeatsRing({ squad }: { squad: InvitationView }) {
         return (
           <g key={at({ x, y })}>
             <circle cx={x} cy={y} r={radius} className={isFree ? css.free : css.taken} />
+            {!isFree && radius > 11 && (
+              <g transform={`translate(${x} ${y})`} className={css.person}>
+                <circle cy="-3" r="3.2" />
+                <path d="M-5.5 7a5.5 4.8 0 0 1 11 0" />
+              </g>
+            )}
             {isFree && squad.free.length > 0 && radius > 11 && (
               <text x={x} y={y + 4} textAnchor="middle" className={css.number}>
                 {index + 1}
@@ -41,10 +48,10 @@ export function SeatsRing({ squad }: { squad: InvitationView }) {
         );
       })}
       <text x={MIDDLE.x} y={MIDDLE.y + 4} textAnchor="middle" className={css.count}>
-        {size - seatsTaken}
+        {left}
       </text>
       <text x={MIDDLE.x} y={MIDDLE.y + 26} textAnchor="middle" className={css.label}>
-        {t('free')}
+        {left === 1 ? t('seat free') : t('seats free')}
       </text>
     </svg>
   );

@@ -61,7 +61,7 @@ function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
 
 function Name({ seat }: { seat: SquadSeat }) {
   return (
-    <span>
+    <span className={css.who}>
       <Link className={css.name} to={`${paths.squadMembers}/${seat.id}`}>
         {seat.name}
       </Link>

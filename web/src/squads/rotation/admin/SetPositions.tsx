@@ -89,12 +89,17 @@ export function SetPositions() {
             <BackToSquads label={squad.name} to={back} />
             <PageTitle
               title={t('Set positions')}
-              sub={t('{{squad}}, {{amount}} {{each}}, starts {{day}}. Staff sets the order of this squad.', {
-                squad: squad.name,
-                amount: moneyText(squad.contribution),
-                each: periodWords(t, squad.period).each,
-                day: dayText(squad.startOn, squad.today),
-              })}
+              sub={[
+                t('{{squad}}, {{amount}} {{each}}, starts {{day}}.', {
+                  squad: squad.name,
+                  amount: moneyText(squad.contribution),
+                  each: periodWords(t, squad.period).each,
+                  day: dayText(squad.startOn, squad.today),
+                }),
+                squad.orderRule === 'assigned' && t('Staff sets the order of this squad.'),
+              ]
+                .filter(Boolean)
+                .join(' ')}
             >
               <State look={SQUAD_LOOKS[squad.status]} chip />
             </PageTitle>

@@ -72,6 +72,8 @@ function Pay({ squad, payments }: { squad: SquadDetail; payments: readonly Payab
   const sources = sourcesOf(payments);
   const from = chosen ?? usual(sources);
   const [retryOn] = payments.flatMap((payment) => payment.retryOn ?? []).toSorted();
+  // A debit in flight pays a part of the debt, so the button leaves this part out.
+  const onItsWay = (squad.ownDebt?.total ?? 0) - sources.total;
   return (
     <>
       <h3 className={css.question}>{t('Pay everything you owe')}</h3>
@@ -92,7 +94,9 @@ function Pay({ squad, payments }: { squad: SquadDetail; payments: readonly Payab
           sources.bank &&
           t('Leaves on {{day}}.', { day: dayText(sources.bank.leavesOn, squad.today) })}{' '}
         {retryOn && t('It replaces the attempt on {{day}}.', { day: dayText(retryOn, squad.today) })}{' '}
-        {t('Once it clears, you owe nothing here.')}
+        {onItsWay > 0
+          ? `${t('Another {{amount}} is already on its way.', { amount: moneyText(onItsWay) })} ${t('Once all of it clears, you owe nothing here.')}`
+          : t('Once it clears, you owe nothing here.')}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { SquadDetail, SquadRound } from '@adashi/contract';
+import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
 import { IconShieldHalf } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -242,14 +242,20 @@ function pictures(t: TFunction, squad: SquadDetail, week: Week): SeatPicture[] {
     });
 }
 
+function paidTo(t: TFunction, round: SquadRound, recipient: SquadSeat | undefined): string {
+  if (recipient?.isYou)
+    return isReceived(round) ? t('Paid to you') : hasLeft(round) ? t('On its way to you') : t('Goes to you');
+  const words = isReceived(round) ? t('Paid to') : hasLeft(round) ? t('On its way to') : t('Goes to');
+  return `${words} ${firstName(recipient)}`;
+}
+
 /** Returns the words about the payout in the middle of the ring. */
 function PaidTo({ squad, week: { round, recipient } }: { squad: SquadDetail; week: Week }) {
   const { t } = useTranslation();
   const day = round.payout.on;
   return (
     <p className={css.paidTo}>
-      {isReceived(round) ? t('Paid to') : hasLeft(round) ? t('On its way to') : t('Goes to')} {firstName(recipient)}{' '}
-      <b>{day ? dayText(day, squad.today) : t('On hold')}</b>
+      {paidTo(t, round, recipient)} <b>{day ? dayText(day, squad.today) : t('On hold')}</b>
     </p>
   );
 }

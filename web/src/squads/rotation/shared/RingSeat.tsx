@@ -121,12 +121,17 @@ function Labels({ seat, at, anchor, isFull }: LabelsProps) {
 export function RingSeat({ seat, center, middle, angle, radius, labels }: Props) {
   const r = seat.isLit ? radius * 1.26 : radius;
   const look = colours(seat);
-  const badgeAt = { x: center.x + radius * 0.74, y: center.y + radius * 0.74 };
+  // On a phone, the number of a seat at the lower right stands where the badge usually is.
+  const isBeside = labels === 'number' && Math.abs(angle - 135) < 35;
+  const badgeAt = { x: center.x + radius * (isBeside ? -0.74 : 0.74), y: center.y + radius * 0.74 };
   const reach = Math.hypot(center.x - middle.x, center.y - middle.y) + r + (labels === 'full' ? 16 : 13);
   const label = polar(middle, reach, angle);
   const side = Math.sin((angle * Math.PI) / 180);
   const anchor = Math.abs(side) < 0.2 ? 'middle' : side > 0 ? 'start' : 'end';
-  const rise = labels === 'number' ? 4 : Math.cos((angle * Math.PI) / 180) * -12 - 4;
+  const up = Math.cos((angle * Math.PI) / 180);
+  // Near the top, the two lines of an owed amount would reach into the seat.
+  const lift = labels === 'full' && seat.owed && up > 0.5 ? 34 : 0;
+  const rise = labels === 'number' ? 4 : up * -12 - 4 - lift;
   return (
     <g>
       {seat.isLit && (

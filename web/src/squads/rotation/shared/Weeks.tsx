@@ -12,7 +12,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { Counts, Readiness, stateTitle, ThisWeek } from './SeatState.tsx';
-import { countOf, currentWeek, firstName, hasLeft, hasRecords, roundOfSeat, type Week } from './week.ts';
+import { countOf, currentWeek, firstName, hasLeft, hasRecords, pieceOf, roundOfSeat, type Week } from './week.ts';
 
 /** Returns the day on which a payout left or leaves, as text. */
 function payoutDay(t: TFunction, squad: SquadDetail, round: SquadRound): string {
@@ -118,6 +118,29 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
   );
 }
 
+/** Columns of the table of members. A column without a value of another member would hold only dashes. */
+interface Columns {
+  readonly state: boolean;
+  readonly record: boolean;
+  readonly day: boolean;
+  readonly contributed: boolean;
+}
+
+function columnsOf(squad: SquadDetail, week: Week | undefined): Columns {
+  const others = squad.seats.filter(({ isYou }) => !isYou);
+  const isSeen = ({ id }: SquadSeat) => {
+    const contribution = week?.bySeat.get(id);
+    return contribution?.detail != null || ['in', 'coming'].includes(pieceOf(contribution));
+  };
+  const hasStanding = others.some(({ standing }) => standing !== null);
+  return {
+    state: squad.rounds.length > 0 ? squad.status === 'active' && others.some(isSeen) : hasStanding,
+    record: hasRecords(squad),
+    day: squad.rounds.length > 0,
+    contributed: hasStanding,
+  };
+}
+
 interface MemberProps {
   readonly squad: SquadDetail;
   readonly seat: SquadSeat;
@@ -125,6 +148,13 @@ interface MemberProps {
   readonly week: Week | undefined;
   /** Round with the payout to this member. */
   readonly round: SquadRound | undefined;
+  readonly columns: Columns;
+}
+
+/** Contribution of a member to the current round, or the member's readiness before the start. */
+function Standing({ squad, seat, week, isShort }: Omit<MemberProps, 'round' | 'columns'> & { isShort?: boolean }) {
+  if (squad.rounds.length === 0) return <Readiness seat={seat} />;
+  return <ThisWeek contribution={week?.bySeat.get(seat.id)} {...(!isShort && { today: squad.today })} />;
 }
 
 function Record({ seat }: { seat: SquadSeat }) {
@@ -133,8 +163,9 @@ function Record({ seat }: { seat: SquadSeat }) {
   return seat.isYou ? t('No record yet') : t('None before this squad');
 }
 
-function MemberRow({ squad, seat, week, round }: MemberProps) {
+function MemberRow({ squad, seat, week, round, columns }: MemberProps) {
   const { t } = useTranslation();
+  const state = <Standing squad={squad} seat={seat} week={week} />;
   return (
     <tr>
       <td className={ui.text3}>{seat.position ?? '–'}</td>
@@ -143,30 +174,26 @@ function MemberRow({ squad, seat, week, round }: MemberProps) {
           <Avatar initials={seat.initials} lit={week?.round.recipient === seat.id} />
           <b>{seat.name}</b>
           {seat.isYou && <em>{t('You')}</em>}
+          {seat.isYou && !columns.state && squad.status !== 'completed' && state}
         </span>
       </td>
-      {stateTitle(t, squad) && (
-        <td>
-          {squad.rounds.length > 0 ? (
-            <ThisWeek contribution={week?.bySeat.get(seat.id)} today={squad.today} />
-          ) : (
-            <Readiness seat={seat} />
-          )}
-        </td>
-      )}
-      {hasRecords(squad) && (
+      {columns.state && <td>{state}</td>}
+      {columns.record && (
         <td>
           <Record seat={seat} />
         </td>
       )}
-      <td className={ui.right}>{round ? payoutDay(t, squad, round) : '–'}</td>
-      <td className={cx(ui.right, ui.tabular)}>{seat.standing ? moneyText(seat.standing.contributed) : '–'}</td>
+      {columns.day && <td className={ui.right}>{round ? payoutDay(t, squad, round) : '–'}</td>}
+      {columns.contributed && (
+        <td className={cx(ui.right, ui.tabular)}>{seat.standing ? moneyText(seat.standing.contributed) : '–'}</td>
+      )}
     </tr>
   );
 }
 
-function MemberCard({ squad, seat, week, round }: MemberProps) {
+function MemberCard({ squad, seat, week, round, columns }: MemberProps) {
   const { t } = useTranslation();
+  const isShown = squad.status !== 'completed' && (columns.state || seat.isYou);
   return (
     <li>
       <Avatar initials={seat.initials} size={38} lit={week?.round.recipient === seat.id} />
@@ -177,8 +204,7 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
           {round && payoutDay(t, squad, round)}
         </p>
       </div>
-      {stateTitle(t, squad) &&
-        (squad.rounds.length > 0 ? <ThisWeek contribution={week?.bySeat.get(seat.id)} /> : <Readiness seat={seat} />)}
+      {isShown && <Standing squad={squad} seat={seat} week={week} isShort />}
     </li>
   );
 }
@@ -187,8 +213,8 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
 export function Members({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
-  const title = stateTitle(t, squad);
   const rounds = roundOfSeat(squad);
+  const columns = columnsOf(squad, week);
   const seats = squad.seats.toSorted((a, b) => (a.position ?? 99) - (b.position ?? 99));
   return (
     <section className={cx(ui.card, css.full)}>
@@ -203,22 +229,36 @@ export function Members({ squad }: { squad: SquadDetail }) {
             <tr>
               <th>#</th>
               <th>{t('Member')}</th>
-              {title && <th>{title}</th>}
-              {hasRecords(squad) && <th>{t('Record')}</th>}
-              <th className={ui.right}>{t('Payout day')}</th>
-              <th className={ui.right}>{t('Contributed')}</th>
+              {columns.state && <th>{stateTitle(t, squad)}</th>}
+              {columns.record && <th>{t('Record')}</th>}
+              {columns.day && <th className={ui.right}>{t('Payout day')}</th>}
+              {columns.contributed && <th className={ui.right}>{t('Contributed')}</th>}
             </tr>
           </thead>
           <tbody>
             {seats.map((seat) => (
-              <MemberRow key={seat.id} squad={squad} seat={seat} week={week} round={rounds.get(seat.id)} />
+              <MemberRow
+                key={seat.id}
+                squad={squad}
+                seat={seat}
+                week={week}
+                round={rounds.get(seat.id)}
+                columns={columns}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <ul className={cx(css.list, ui.onlyPhone)}>
         {seats.map((seat) => (
-          <MemberCard key={seat.id} squad={squad} seat={seat} week={week} round={rounds.get(seat.id)} />
+          <MemberCard
+            key={seat.id}
+            squad={squad}
+            seat={seat}
+            week={week}
+            round={rounds.get(seat.id)}
+            columns={columns}
+          />
         ))}
       </ul>
     </section>

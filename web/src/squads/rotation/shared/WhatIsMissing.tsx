@@ -334,7 +334,7 @@ export function MemberMissing({ sub, needs }: { sub: string; needs: readonly Nee
   const ready = needs.filter((need) => need.isReady).length;
   return (
     <section className={ui.card}>
-      <CardHead title={t('What is missing')}>
+      <CardHead title={ready === needs.length ? t("You're ready") : t('What is missing')}>
         <span className={ui.sub}>{t('{{n}} of {{m}} ready', { n: ready, m: needs.length })}</span>
       </CardHead>
       <p className={css.before}>{sub}</p>

@@ -26,6 +26,10 @@ const termsOf = ({ name, contribution, size, period, startOn, orderRule, feeBps 
   feeBps,
 });
 
+/** Returns whether staff can still change the terms: nobody depends on the terms yet. */
+const mayChange = ({ status, kind, seats }: SquadDetail) =>
+  status === 'upcoming' && kind === 'standard' && seats.length === 0;
+
 function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -34,8 +38,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   const [seen] = useState(() => termsOf(squad));
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const isBound = squad.status !== 'upcoming' || squad.kind !== 'standard' || squad.seats.length > 0;
-  if (isBound)
+  if (!mayChange(squad))
     return (
       <section className={ui.card}>
         <Empty
@@ -97,7 +100,7 @@ export function EditSquad() {
             <BackToSquads label={squad.name} to={back} />
             <PageTitle
               title={t('Edit {{squad}}', { squad: squad.name })}
-              sub={t('No one has a seat yet, so you can still change these terms.')}
+              {...(mayChange(squad) && { sub: t('No one has a seat yet, so you can still change these terms.') })}
             />
             <Form squad={squad} back={back} />
           </>

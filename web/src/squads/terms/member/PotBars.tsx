@@ -21,9 +21,11 @@ interface ColumnProps {
   /** Whether the round is in the second half of the rotation. */
   readonly isLate: boolean;
   readonly isNamed: boolean;
+  /** Whether an amount has cents. Such amounts stand upright on a phone, because they are wider than a column. */
+  readonly hasCents: boolean;
 }
 
-function Column({ found, place, pot, stops, isLate, isNamed }: ColumnProps) {
+function Column({ found, place, pot, stops, isLate, isNamed, hasCents }: ColumnProps) {
   const { t } = useTranslation();
   const parts = [
     [css.short, found.short],
@@ -51,7 +53,9 @@ function Column({ found, place, pot, stops, isLate, isNamed }: ColumnProps) {
       {isNamed && (
         <>
           <span className={cx(css.who, place?.isYou && css.you, found.short > 0 && css.waits)}>{place?.initials}</span>
-          <b className={cx(css.net, found.short > 0 && css.less)}>{axisMoneyText(found.net, true)}</b>
+          <b className={cx(css.net, found.short > 0 && css.less, hasCents && css.upright)}>
+            {axisMoneyText(found.net, true)}
+          </b>
           <small className={ui.onlyDesk}>{shortDay(found.paidOn)}</small>
         </>
       )}
@@ -64,6 +68,7 @@ export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownPr
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const isNamed = pots.length <= NAMED_AT_MOST;
+  const hasCents = pots.some(({ net }) => net % 100 !== 0);
   const key = [
     [css.members, t('Members pay')],
     [css.reserve, t('Reserve covers')],
@@ -95,6 +100,7 @@ export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownPr
               stops={tried.count > 0 && found.round === tried.from ? tried.count : 0}
               isLate={found.round > pots.length / 2}
               isNamed={isNamed}
+              hasCents={hasCents}
             />
           ))}
         </ol>
