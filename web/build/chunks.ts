@@ -42,7 +42,7 @@ function chunkOf(name: string, starts: readonly string[], others: RegExp) {
 }
 
 const FIRST =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|i18next|react-i18next)\/|\/icons-react\/dist\/esm\/\w+\.mjs|\/contract\/src\/(?:base\/(?:constants|errors|gapped)\.ts|auth\/auth\.ts\?)|\/core\/src\/calendar\/dates\.ts|preload-helper/;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary)\/|\/icons-react\/dist\/esm\/\w+\.mjs|\/contract\/src\/(?:base\/(?:constants|errors|gapped)\.ts|auth\/auth\.ts\?)|\/core\/src\/calendar\/dates\.ts|preload-helper/;
 const SIGNED_IN =
   /\/node_modules\/(?:@tanstack\/(?:react-query|query-core)|@mantine\/hooks)\/|\/contract\/src\/(?:index\.ts\?|base\/permissions\.ts)|\/core\/src\/(?:money|calendar)\//;
 const CHARTS = /\/node_modules\/(?:d3-[\w-]+|internmap)\/|\/contract\/src\/base\/csv\.ts/;

@@ -1,9 +1,9 @@
 import { type ChatProvider, ROUTES } from '@adashi/contract';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIfKnown } from '../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import css from './chat.module.css';
 import { crisp } from './crisp.ts';

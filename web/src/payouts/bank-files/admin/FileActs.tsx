@@ -1,10 +1,10 @@
 import { type BankFile, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
 import { fileNumber } from '../../shared/bank-file-place.ts';

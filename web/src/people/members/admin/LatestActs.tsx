@@ -1,11 +1,11 @@
 import type { MemberAct, MemberStory } from '@adashi/contract';
 import { IconRobot, IconShieldHalf, IconUser } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { actWord } from '../../../admin/audit/shared/act-words.ts';
 import { ErasedText } from '../../../admin/audit/shared/ErasedText.tsx';
 import { dayOf, dayText, timeText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';

@@ -1,12 +1,12 @@
 import { type MemberStory, type RESENDABLE, ROUTES } from '@adashi/contract';
 import { IconLogout, IconMailForward, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { forgetQueriesOf } from '../../../client/query.ts';
 import { dayOf, dayText, phoneText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

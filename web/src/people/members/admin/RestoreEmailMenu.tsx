@@ -1,9 +1,9 @@
 import { type MemberStory, ROUTES } from '@adashi/contract';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 
 /** Menu of a member's former email addresses. Two staff members can restore one of them. */

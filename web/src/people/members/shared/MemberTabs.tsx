@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';

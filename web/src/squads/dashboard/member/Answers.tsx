@@ -1,12 +1,11 @@
 import { type Dashboard as DashboardAnswer, ROUTES } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { overlayOf } from '../../../client/overlay-of.tsx';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { daysUntil, dayText, moneyText } from '../../../i18n/format.ts';
 import { upperFirst } from '../../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { cx } from '../../../ui/cx.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';

@@ -1,11 +1,11 @@
 import { type Dashboard, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayAxis } from '../../../charts/axis.ts';
 import { Chart } from '../../../charts/Chart.tsx';
 import type { Series } from '../../../charts/series.ts';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -1,10 +1,10 @@
 import { type CalendarEntry, type LocalDate, memberCalendar, type Terms } from '@adashi/core';
 import { useElementSize } from '@mantine/hooks';
 import { area, curveStepAfter, line } from 'd3-shape';
-import { useTranslation } from 'react-i18next';
 import { dayPlace } from '../../../charts/axis.ts';
 import { scaleOf } from '../../../charts/scale.ts';
 import { moneyText, shortDay } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './choose.module.css';
 

@@ -1,8 +1,8 @@
 import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
 import { IconCircle, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { State, type StateLook } from '../../../ui/State.tsx';
 
