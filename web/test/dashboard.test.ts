@@ -27,6 +27,7 @@ const NOTHING: Dashboard = {
   held: [],
   partOwed: [],
   nextContribution: null,
+  debitedFrom: null,
   nextPayout: null,
   coming: [],
   lastContribution: null,

@@ -154,7 +154,8 @@ export const liveRoutes = routes({
     path: '/notification/stream',
     who: 'person',
     does: 'Server-sent events: `changed` for every change that the open pages should look at, of the person or of a squad of theirs, `squad` for one of the squad whose page is open',
-    query: z.object({ squad: z.uuid().optional() }),
+    /** `age` is the age of the page's data in milliseconds. After a change within this time, the stream begins with an event. */
+    query: z.object({ squad: z.uuid().optional(), age: z.coerce.number().int().nonnegative().optional() }),
     output: z.string(),
   },
 });

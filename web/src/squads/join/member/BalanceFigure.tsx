@@ -2,6 +2,7 @@ import { type CalendarEntry, type LocalDate, memberCalendar, type Terms } from '
 import { useElementSize } from '@mantine/hooks';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { dayPlace } from '../../../charts/axis.ts';
+import { ChartSkeleton } from '../../../charts/ChartSkeleton.tsx';
 import { scaleOf } from '../../../charts/scale.ts';
 import { moneyText, shortDay } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
@@ -170,7 +171,7 @@ export function BalanceFigure({ terms, position }: Omit<Props, 'width'>) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (
     <div ref={ref} className={css.curve}>
-      {width > 0 && <Balance terms={terms} position={position} width={width} />}
+      {width > 0 ? <Balance terms={terms} position={position} width={width} /> : <ChartSkeleton />}
     </div>
   );
 }
