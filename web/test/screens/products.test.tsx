@@ -1,4 +1,6 @@
+import { ROUTES } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
+import { call } from '../../src/client/api.ts';
 import { dayText } from '../../src/i18n/format.ts';
 import { type Session, startSession } from '../../src/session/session.ts';
 import { alters, answers, open, plain, screen, signedInAs, waitFor, within } from './dom.tsx';
@@ -53,6 +55,9 @@ describe('choosing a product', () => {
     alters(AMARA, 'me', (me) => ({ ...me, firstName: 'Zainab' }));
     await open('/account/agreement');
     expect(await screen.findByText('Hello, Zainab Okafor')).toBeVisible();
+    // A later write has a response, so an earlier write would have arrived.
+    answers('readAllNotifications', DONE);
+    await call(ROUTES.readAllNotifications, {});
     expect(chosen).toHaveLength(0);
   });
 
