@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { STYLE_NONCE } from '../contract/src/base/style-nonce.ts';
 import { bareRoutes } from './build/bare-routes.ts';
 import { budget } from './build/budget.ts';
@@ -11,50 +11,17 @@ import { CHUNKS } from './build/chunks.ts';
 const dist = join(import.meta.dirname, 'dist');
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 
-/** Returns the files of the chunk that renders the first page, and of its imports. */
-function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
-  const found = new Set<string>();
-  const add = (file: string) => {
-    const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || found.has(file)) return;
-    found.add(file);
-    for (const imported of chunk.imports) add(imported);
-  };
-  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.name === 'start') add(chunk.fileName);
-  return [...found];
-}
-
-/**
- * Returns the style files of the first page. The page has a direct link to each file, so that the styles and the
- * scripts load at the same time.
- */
-function stylesOfStart(bundle: Rollup.OutputBundle): string[] {
-  return chunksOfStart(bundle).flatMap((file) => {
-    const chunk = bundle[file];
-    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
-  });
-}
-const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
-
 const STYLES = / *<link rel="stylesheet"[^>]*>\n/g;
 
-/** Moves the styles below the placeholder and preloads the scripts, so that the placeholder is visible first. */
+/** Moves the styles below the placeholder, so that the placeholder is visible first. */
 function placeholderFirst(): Plugin {
   return {
     name: 'placeholder-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const ahead = chunksOfStart(bundle).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n`);
-        const styles = [...(html.match(STYLES) ?? []), ...stylesOfStart(bundle).map(stylesheet)].map((link) =>
-          link.trim(),
-        );
-        return html
-          .replaceAll(STYLES, '')
-          .replace('</head>', `${ahead.join('')}</head>`)
-          .replace('</body>', `${[...new Set(styles)].join('\n')}\n</body>`);
-      },
+      handler: (html) =>
+        html.replaceAll(STYLES, '').replace('</body>', `${(html.match(STYLES) ?? []).join('')}</body>`),
     },
   };
 }
@@ -81,9 +48,12 @@ export default defineConfig({
   plugins: [react(), bareRoutes(), placeholderFirst(), compress(), budget()],
   build: {
     outDir: 'dist',
+    // Without the code for old browsers, the entry file is empty, and the page loads the chunk of `main.tsx` directly.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     // Declares calls of the schema library free of side effects, so that the build drops unused schemas.
     rolldownOptions: {
+      preserveEntrySignatures: false,
       treeshake: { manualPureFunctions: ['z'] },
       output: { codeSplitting: { groups: CHUNKS } },
     },

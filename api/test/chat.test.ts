@@ -28,10 +28,10 @@ test.each([
   async (_, given, chat, hashOf) => {
     const { chat: chosen } = readConfig({ DATA_DIR: '/tmp/adashi-config', ...given });
     Object.assign(app.context, { config: { ...app.context.config, chat: chosen } });
-    const settings = await app.visitor.call('settings', {});
-    expect(settings.chat).toEqual(chat);
+    const me = await ada.call('me', {});
+    expect(me.chat).toEqual(chat);
     // The signing key never leaves the server.
-    expect(JSON.stringify(settings)).not.toContain('the key');
+    expect(JSON.stringify(me)).not.toContain('the key');
     expect(await ada.call('chatIdentity', {})).toEqual({
       id: ada.id,
       name: 'ada Member',

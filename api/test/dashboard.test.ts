@@ -50,7 +50,9 @@ test('Each onboarding call completes the matching step on the dashboard', async 
   await nina.call('joinSquad', { ...inSquad(later), body: { position: 1 } });
   expect(await steps()).toMatchObject({ hasSquad: true, hasBank: false });
   expect((await of(nina)).missing).toEqual(['bank', 'guarantor', 'agreement']);
+  expect((await of(nina)).debitedFrom).toBeNull();
   await app.connectBank(nina, '7654321');
+  expect((await of(nina)).debitedFrom).toBe('321');
   expect(await steps()).toMatchObject({ hasBank: true, guarantor: null });
   const elder = { name: 'Elder', email: 'elder.nina@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
   await nina.call('nominate', { body: elder });

@@ -48,10 +48,10 @@ async function openStream({ token }: Caller, query: string, word: 'squad' | 'cha
 }
 
 /** Opens the live connection of a squad page. */
-const open = (who: Caller, squad: string) => openStream(who, `?squad=${squad}`, 'squad');
+const open = (who: Caller, squad: string, age = '') => openStream(who, `?squad=${squad}${age}`, 'squad');
 
 /** Opens a live connection outside any squad. */
-const openAny = (who: Caller) => openStream(who, '', 'changed');
+const openAny = (who: Caller, age = '') => openStream(who, age, 'changed');
 
 /** Records the people and squads of each new live connection. */
 function heardOf(): readonly string[] {
@@ -159,5 +159,23 @@ describe('Live connection of any member page', () => {
     await until(() => heard > before);
     expect(listened).not.toContain(ofSquad(other));
     page.close();
+  });
+
+  test('A live connection begins with an event after a change that the data of the page can lack', async () => {
+    const squad = await app.openSquad(grace, { name: 'Seen' });
+    await signal(app.context.db, [ada.id]);
+    const changed = await openAny(ada, '?age=0');
+    expect(await changed.next()).toBe('changed');
+    const quiet = await openAny(ada);
+    let isHeard = false;
+    void quiet.next().then(() => (isHeard = true));
+    const { recent } = app.context.live;
+    const isOfSquad = (topics: readonly string[]) => topics.includes(ofSquad(squad));
+    const asked = vi.spyOn(recent, 'mayInclude').mockImplementation(isOfSquad);
+    const page = await open(ada, squad, '&age=2000');
+    expect(await page.next()).toBe('squad');
+    expect(asked.mock.calls.map(([, ms]) => ms)).toEqual([7_000, 7_000]);
+    expect(isHeard).toBe(false);
+    for (const { close } of [changed, quiet, page]) close();
   });
 });

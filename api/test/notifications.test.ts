@@ -193,7 +193,7 @@ describe('Late or changed result of an identity check', () => {
 });
 
 test('Pages get only the configured features', async () => {
-  expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
+  expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key' });
   const policy = String((await app.server.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');
   expect(policy).not.toContain('crisp');

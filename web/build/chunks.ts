@@ -7,7 +7,8 @@ const file = (path: string) => join(import.meta.dirname, '../src', path);
 
 /**
  * Returns the modules in `web/src` that a file imports, and the names of their icons. Skips the imports of packages,
- * because a package index imports all modules of the package.
+ * because a package index imports all modules of the package. The file itself stays outside the chunk, because the
+ * browser loads the file by its own name.
  */
 function partsOf(start: string, modules: Modules): ReadonlySet<string> {
   const found = new Set<string>();
@@ -19,22 +20,22 @@ function partsOf(start: string, modules: Modules): ReadonlySet<string> {
     for (const imported of info?.importedIds ?? []) add(imported);
   };
   add(start);
+  found.delete(start);
   return found;
 }
 
 const ICON = /\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/;
 
 /**
- * Puts the modules of `web/src` that the given files need, and the modules that match `others`, into one chunk, because
- * a dozen small files would load one after another.
+ * Returns a chunk with the modules of `web/src` that the given file needs, and with other modules. A dozen small files
+ * would load one after another.
  */
-function chunkOf(name: string, starts: readonly string[], others: RegExp) {
-  let parts: readonly ReadonlySet<string>[] | undefined;
+function chunkOf(name: string, start: string, others: RegExp) {
+  let parts: ReadonlySet<string> | undefined;
   return {
     name: (id: string, modules: Modules) => {
-      parts ??= starts.map((start) => partsOf(file(start), modules));
-      const part = ICON.exec(id)?.[1] ?? id;
-      return others.test(id) || parts.some((known) => known.has(part)) ? name : null;
+      parts ??= partsOf(file(start), modules);
+      return others.test(id) || parts.has(ICON.exec(id)?.[1] ?? id) ? name : null;
     },
     debugName: name,
     includeDependenciesRecursively: false,
@@ -42,18 +43,15 @@ function chunkOf(name: string, starts: readonly string[], others: RegExp) {
 }
 
 const FIRST =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|i18next|react-i18next)\/|\/icons-react\/dist\/esm\/\w+\.mjs|\/contract\/src\/(?:base\/(?:constants|errors|gapped)\.ts|auth\/auth\.ts\?)|\/core\/src\/calendar\/dates\.ts|preload-helper/;
+  /\/web\/src\/main\.tsx|\/node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@fontsource-variable)\/|\/icons-react\/dist\/esm\/\w+\.mjs|\/contract\/src\/(?:base\/(?:constants|errors|gapped)\.ts|auth\/auth\.ts\?)|\/core\/src\/calendar\/dates\.ts|preload-helper|rolldown\/runtime/;
 const SIGNED_IN =
-  /\/node_modules\/(?:@tanstack\/(?:react-query|query-core)|@mantine\/hooks)\/|\/contract\/src\/(?:index\.ts\?|base\/permissions\.ts)|\/core\/src\/(?:money|calendar)\//;
-const CHARTS = /\/node_modules\/(?:d3-[\w-]+|internmap)\/|\/contract\/src\/base\/csv\.ts/;
+  /\/node_modules\/(?:@tanstack\/(?:react-query|query-core)|@mantine\/hooks|d3-[\w-]+|internmap)\/|\/contract\/src\/(?:index\.ts\?|base\/(?:permissions|csv)\.ts)|\/core\/src\/(?:money|calendar)\/|\/core\/src\/squad\/(?:terms|plan)\.ts/;
 
-/** Chunks of the pages with a size limit (`docs/performance.md`). An earlier chunk has a higher priority. */
+/**
+ * Chunks of the pages with a size limit (`docs/performance.md`). Staff also load the dashboard of members, because one
+ * chunk needs fewer requests than four. An earlier chunk has a higher priority.
+ */
 export const CHUNKS = [
-  { ...chunkOf('first', ['start.tsx'], FIRST), priority: 4 },
-  {
-    ...chunkOf('signed-in', ['shell/SignedIn.tsx', 'shell/Shell.tsx', 'client/QueryBoundary.tsx'], SIGNED_IN),
-    priority: 3,
-  },
-  { ...chunkOf('dashboard', ['chunks/MemberApp.tsx'], /\/core\/src\/squad\/(?:terms|plan)\.ts/), priority: 2 },
-  { ...chunkOf('charts', ['charts/Figure.tsx'], CHARTS), priority: 1 },
+  { ...chunkOf('first', 'main.tsx', FIRST), priority: 2 },
+  { ...chunkOf('signed-in', 'chunks/MemberApp.tsx', SIGNED_IN), priority: 1 },
 ];

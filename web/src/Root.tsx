@@ -1,10 +1,10 @@
-import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Link } from 'react-router';
 import { clearData } from './client/clear-data.ts';
 import { LoadError } from './client/load.ts';
 import { Progress } from './client/Progress.tsx';
+import { t } from './i18n/translation.ts';
 import { App } from './routes.tsx';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Toasts } from './ui/Toasts.tsx';
@@ -25,9 +25,7 @@ export function Root() {
           fallbackRender={({ error, resetErrorBoundary }) => (
             <ErrorScreen
               message={
-                error instanceof LoadError
-                  ? i18next.t(error.message)
-                  : String(error instanceof Error ? error.message : error)
+                error instanceof LoadError ? t(error.message) : String(error instanceof Error ? error.message : error)
               }
               // A browser caches a failed module import until the page reloads.
               onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}

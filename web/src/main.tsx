@@ -2,19 +2,21 @@ import '@fontsource-variable/reddit-sans';
 import './ui/mantine.css';
 import './ui/roles.css';
 import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { startTranslations } from './i18n/index.ts';
+import { Root } from './Root.tsx';
+import { forgetWithoutSession } from './session/session.ts';
+import { watchInstallOffer } from './shell/install-offer.ts';
+import { startServiceWorker } from './start-service-worker.ts';
+import { applyColorScheme } from './ui/color-scheme.ts';
 
-const FRAME_AT_MOST_MS = 100;
+const root = document.getElementById('root');
+if (!root) throw new Error('no root');
 
-/**
- * Waits for a frame, so that the browser paints the placeholder before the first render. The timeout is for hidden
- * tabs, which have no frames.
- */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, FRAME_AT_MOST_MS);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
+applyColorScheme();
+forgetWithoutSession();
+watchInstallOffer();
+startServiceWorker();
+await startTranslations();
 
-await painted();
-await import('./start.tsx');
+createRoot(root).render(<Root />);

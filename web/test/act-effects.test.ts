@@ -1,10 +1,6 @@
-import i18next from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { effectsOf } from '../src/admin/proposed-acts/shared/kind-words.ts';
-
-beforeAll(() =>
-  i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false }),
-);
+import { t } from '../src/i18n/translation.ts';
 
 const FACTS = { state: 'confirmed', owed: 0, refundable: 10_000, squad: 'Riverside', period: 'weekly', round: 5 };
 
@@ -19,7 +15,7 @@ test('A refund with waiver shows the losses and the pot before and after', () =>
     losses: 100,
     lossesBy: 9_700,
   };
-  const lines = effectsOf(i18next.t, {
+  const lines = effectsOf(t, {
     kind: 'refundPayment',
     facts,
     amount: 10_000,

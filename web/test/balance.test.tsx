@@ -1,13 +1,7 @@
 import { cents, localDate, type Terms } from '@adashi/core';
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Balance } from '../src/squads/join/member/BalanceFigure.tsx';
-
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} }, interpolation: { escapeValue: false } });
-});
 
 const TERMS: Terms = {
   contribution: cents(10_000),

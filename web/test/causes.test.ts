@@ -1,11 +1,7 @@
-import i18next from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { t } from '../src/i18n/translation.ts';
 import { causeText, confirmText, type Reader } from '../src/payments/shared/causes.ts';
 import { returnReason } from '../src/payouts/shared/return-reason.ts';
-
-beforeAll(async () => {
-  await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
-});
 
 const UNSAID = "Your bank didn't say why.";
 /** Returns the text for staff with the same meaning as a text for the member. */
@@ -35,23 +31,23 @@ describe('reasons for a failed contribution', () => {
     [null, UNSAID],
   ])('a contribution shows the reason for a failure because of %s', (cause, words) => {
     for (const state of ['failed', 'defaulted', 'recovered'] as const)
-      for (const [reader, as] of READERS) expect(causeText(i18next.t, { state, cause }, reader)).toBe(as(words));
+      for (const [reader, as] of READERS) expect(causeText(t, { state, cause }, reader)).toBe(as(words));
   });
   test('a charge-back always shows that the bank took the money back', () => {
     for (const cause of ['authorisation_disputed', null])
       for (const [reader, as] of READERS)
-        expect(causeText(i18next.t, { state: 'charged_back', cause }, reader)).toBe(
+        expect(causeText(t, { state: 'charged_back', cause }, reader)).toBe(
           as('Your bank reversed the payment after it arrived.'),
         );
   });
   test('a debit in flight names the bank to confirm the debit, and the last day for the confirmation', () => {
-    expect(READERS.map(([reader]) => confirmText(i18next.t, 'Friday', reader))).toEqual([
+    expect(READERS.map(([reader]) => confirmText(t, 'Friday', reader))).toEqual([
       'Your bank confirms by Friday.',
       'The member’s bank confirms by Friday.',
     ]);
   });
   test('a refund shows that the platform returned the money', () => {
-    expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' }, 'owner')).toBe(
+    expect(causeText(t, { state: 'charged_back', cause: 'refunded' }, 'owner')).toBe(
       'We refunded the money after it arrived.',
     );
   });
@@ -66,6 +62,6 @@ describe('reasons for a returned payout, by the code in the return file', () => 
     ['999', '999'],
     ['The account is closed.', 'The account is closed.'],
   ])('a returned payout shows the reason for the code %s', (code, words) => {
-    expect(returnReason(i18next.t, code)).toBe(words);
+    expect(returnReason(t, code)).toBe(words);
   });
 });

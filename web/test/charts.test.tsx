@@ -1,8 +1,6 @@
 import { localDate } from '@adashi/core';
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayAxis, dayPlace, roundAxis } from '../src/charts/axis.ts';
 import { Chart } from '../src/charts/Chart.tsx';
 import { Drawing } from '../src/charts/Drawing.tsx';
@@ -11,10 +9,6 @@ import { Numbers } from '../src/charts/Numbers.tsx';
 import { rangeOf, type Series, splitAt, spread, valueAt } from '../src/charts/series.ts';
 import { ticksOf } from '../src/charts/ticks.ts';
 import { axisMoneyText } from '../src/i18n/format.ts';
-
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
-});
 
 const points = [
   { at: 1, value: 0 },

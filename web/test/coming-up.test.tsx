@@ -1,15 +1,7 @@
 import type { Coming } from '@adashi/contract';
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ComingRow } from '../src/squads/dashboard/member/ComingRow.tsx';
-
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
-});
 
 const PAYOUT: Coming = {
   what: 'payout',

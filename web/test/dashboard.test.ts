@@ -1,14 +1,12 @@
 import type { Dashboard } from '@adashi/contract';
 import { localDate } from '@adashi/core';
-import i18next, { t } from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayPlace } from '../src/charts/axis.ts';
+import { t } from '../src/i18n/translation.ts';
 import { paths } from '../src/paths.ts';
 import { firstStepsOf, nextStep } from '../src/squads/dashboard/member/first-steps.ts';
 import { movementsOf } from '../src/squads/dashboard/member/movements.ts';
 import { needsOf } from '../src/squads/dashboard/member/needs.ts';
-
-beforeAll(() => i18next.init({ lng: 'en', keySeparator: false, nsSeparator: false }));
 
 const STEPS: Dashboard['steps'] = {
   identity: 'not_started',
@@ -29,6 +27,7 @@ const NOTHING: Dashboard = {
   held: [],
   partOwed: [],
   nextContribution: null,
+  debitedFrom: null,
   nextPayout: null,
   coming: [],
   lastContribution: null,

@@ -1,7 +1,7 @@
 import type { SearchFound } from '@adashi/contract';
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { hitsOf } from '../src/admin/search/admin/hits.ts';
+import { t } from '../src/i18n/translation.ts';
 import { squadPath } from '../src/squads/shared/squad-path.ts';
 
 const NOTHING: SearchFound = { squads: [], people: [], payments: [], payouts: [], withdrawals: [], tickets: [] };
@@ -9,7 +9,7 @@ const ADA = { member: 'Ada Obi', memberEmail: 'ada.obi@example.com' };
 const ROUND = { squad: 'Lakeshore Ten', period: 'weekly', round: 3, amount: 10_000, ...ADA } as const;
 
 /** Returns the link of each search result. */
-const leads = (found: Partial<SearchFound>) => hitsOf(i18next.t, { ...NOTHING, ...found }, []).map(({ to }) => to);
+const leads = (found: Partial<SearchFound>) => hitsOf(t, { ...NOTHING, ...found }, []).map(({ to }) => to);
 
 test('the search results of contributions and payouts link by id, because two members can share a name', () => {
   const payment = { ...ROUND, id: '1', state: 'failed', dueOn: '2026-11-23' } as const;

@@ -1,6 +1,4 @@
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { describe, expect, test } from 'vitest';
 
 const { actOnEach } = await import('../src/list/bulk.ts');
@@ -10,10 +8,6 @@ const { Pager } = await import('../src/list/Pager.tsx');
 const { pageNumbers } = await import('../src/list/page-numbers.ts');
 const { readPage } = await import('../src/list/use-narrowing.ts');
 const { readChoices, useColumns } = await import('../src/list/use-columns.ts');
-
-await i18next
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: {} }, fallbackLng: false, keySeparator: false, nsSeparator: false });
 
 const COLUMNS = [
   { id: 'member', title: 'Member', cell: () => null },

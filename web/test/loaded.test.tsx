@@ -1,13 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const { QueryBoundary, together, useCall, useIfKnown } = await import('../src/client/QueryBoundary.tsx');
 const { ApiError } = await import('../src/client/api.ts');
-
-await i18next.init({ lng: 'en', resources: { en: {} }, fallbackLng: false, keySeparator: false, nsSeparator: false });
 
 const ME = [ROUTES.me.path, {}];
 const CLOCK = [ROUTES.clock.path, {}];

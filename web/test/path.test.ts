@@ -1,16 +1,12 @@
 import type { Payout } from '@adashi/contract';
-import i18next from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { t } from '../src/i18n/translation.ts';
 import { pathOf } from '../src/payouts/member/path.ts';
 import { PAYOUT } from './a-payout.ts';
 
-beforeAll(async () => {
-  await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
-});
-
 /** Returns one line per step, with the mark, the day and the text. */
 function read(change: Partial<Payout>, today: string): string[] {
-  const stations = pathOf(i18next.t, { ...PAYOUT, ...change }, today);
+  const stations = pathOf(t, { ...PAYOUT, ...change }, today);
   // A formatted day contains non-breaking spaces.
   return stations.map(({ mark, on, what }) => [mark, on.replaceAll(/\s/g, ' '), what].filter(Boolean).join(': '));
 }

@@ -1,12 +1,6 @@
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PayoutState } from '../src/payouts/shared/PayoutState.tsx';
-
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
-});
 
 describe('state labels of a payout', () => {
   test('a payout that staff released early shows “Ready” with a date instead of “On its way”', () => {

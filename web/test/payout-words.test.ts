@@ -1,14 +1,9 @@
 import type { SquadDetail, SquadRound } from '@adashi/contract';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { t } from '../src/i18n/translation.ts';
 import { payoutWords } from '../src/squads/rotation/admin/payout-words.ts';
 import { stepWords } from '../src/squads/rotation/shared/step-words.ts';
 import { hasLeft, isReceived } from '../src/squads/rotation/shared/week.ts';
-
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
-});
 
 type State = SquadRound['payout']['state'];
 const TODAY = '2026-11-25';
@@ -33,12 +28,12 @@ describe('the payout of a seat on the pages of staff', () => {
   ])('a payout in the state %s says "%s", with the planned day %s', (state, says, plannedOn) => {
     const own = round(state);
     const plain = (text: string | null) => text && text.replaceAll(/\s/g, ' ');
-    const words = payoutWords(i18next.t, squadOf(own), own);
+    const words = payoutWords(t, squadOf(own), own);
     expect({ says: plain(words.says), plannedOn: plain(words.plannedOn) }).toEqual({ says, plannedOn });
   });
   test('a scheduled payout without a day in the forecast has no planned day', () => {
     const own = round('scheduled', null);
-    expect(payoutWords(i18next.t, squadOf(own), own)).toEqual({ plannedOn: null, says: 'No date yet' });
+    expect(payoutWords(t, squadOf(own), own)).toEqual({ plannedOn: null, says: 'No date yet' });
   });
 });
 
@@ -53,7 +48,7 @@ describe('a payout that is on its way', () => {
     ['paid', 0, 'Week 3 was paid in full'],
     ['paid', 100, 'Week 3 was paid CA$980.00'],
   ] as const)('a step of the state %s with %i owed says "%s"', (state, owed, title) => {
-    const about = { t: i18next.t, squad: squadOf(round(state)), round: (n: number) => `week ${n}`, isOwn: () => false };
+    const about = { t, squad: squadOf(round(state)), round: (n: number) => `week ${n}`, isOwn: () => false };
     const step = { kind: 'paid', on: '2026-11-24', round: 3, net: 98_000, reserve: 0, fund: 0, owed } as const;
     expect(stepWords(about, step).title).toBe(title);
   });

@@ -1,8 +1,6 @@
 import type { Payment } from '@adashi/contract';
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 const SUBMITTED: Payment = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -37,12 +35,6 @@ const { Reason } = await import('../src/payments/shared/payment-columns.tsx');
 afterAll(() => {
   vi.doUnmock(SESSION);
   vi.resetModules();
-});
-
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { t } from '../src/i18n/translation.ts';
 
 const { setLanguage, startTranslations } = await import('../src/i18n/index.ts');
 
@@ -19,6 +19,6 @@ const SAID = [
 test.each(SAID)('a sentence in %s has numbers in the format of the language: %s', async (language, key, said) => {
   await setLanguage(language);
   expect(
-    i18next.t(key, { count: 10_014, n: 10_014, m: 20_000, year: 2026, id: 12_345, beacon: 'drand', round: 59_881_560 }),
+    t(key, { count: 10_014, n: 10_014, m: 20_000, year: 2026, id: 12_345, beacon: 'drand', round: 59_881_560 }),
   ).toMatch(said);
 });

@@ -1,11 +1,11 @@
 import { ROUTES, TIME_HEADER } from '@adashi/contract';
-import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { whenText } from '../src/admin/proposed-acts/shared/act-looks.ts';
 import { call } from '../src/client/api.ts';
 import { dayText, serverDay } from '../src/i18n/format.ts';
 import { startTranslations } from '../src/i18n/index.ts';
 import { serverNow, setServerTime } from '../src/i18n/server-clock.ts';
+import { t } from '../src/i18n/translation.ts';
 
 beforeAll(() => startTranslations());
 afterEach(() => {
@@ -40,7 +40,7 @@ describe('the clock of the server', () => {
     expect(dayText('2026-11-20')).not.toContain('2026');
     setServerTime('2027-01-08T15:00:00Z');
     expect(dayText('2026-11-20')).toContain('2026');
-    expect(whenText(i18next.t, '2027-01-08T14:12:00Z')).toMatch(/^today, /);
-    expect(whenText(i18next.t, '2026-11-26T14:12:00Z')).not.toMatch(/today/);
+    expect(whenText(t, '2027-01-08T14:12:00Z')).toMatch(/^today, /);
+    expect(whenText(t, '2026-11-26T14:12:00Z')).not.toMatch(/today/);
   });
 });

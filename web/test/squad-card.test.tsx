@@ -1,17 +1,9 @@
 import type { RunningSquad } from '@adashi/contract';
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SquadCard } from '../src/squads/shared/SquadCard.tsx';
 import { SQUAD } from './a-squad.ts';
-
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
-});
 
 const TURN: RunningSquad = {
   squadId: SQUAD.id,

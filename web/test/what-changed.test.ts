@@ -1,6 +1,15 @@
-import { ACT_DETAILS, ACT_SUBJECTS, ACTS, type ActivityRow, ROUTES, type Route } from '@adashi/contract';
-import i18next from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import {
+  ACT_DETAILS,
+  ACT_SUBJECTS,
+  ACTS,
+  type ActivityRow,
+  LANGUAGES,
+  type Language,
+  ROUTES,
+  type Route,
+} from '@adashi/contract';
+import { expect, test } from 'vitest';
+
 import { actWord } from '../src/admin/audit/shared/act-words.ts';
 import { detailWord } from '../src/admin/audit/shared/detail-words.ts';
 import { requestText, topicOf } from '../src/admin/audit/shared/route-words.ts';
@@ -8,15 +17,13 @@ import { subjectText } from '../src/admin/audit/shared/subject-words.ts';
 import { whatChanged } from '../src/admin/audit/shared/what-changed.ts';
 import { dayText } from '../src/i18n/format.ts';
 import french from '../src/i18n/fr.json';
+import { translationOf } from '../src/i18n/translation.ts';
 
 const ADA = 'c1d0a0f4-0000-4000-8000-000000000001';
+const TRANSLATIONS = { en: translationOf('en', {}), fr: translationOf('fr', french) } as const;
 
-beforeAll(() =>
-  i18next.init({ lng: 'en', keySeparator: false, nsSeparator: false, resources: { fr: { translation: french } } }),
-);
-
-const changeOf = (details: ActivityRow['details'], subject = 'squad:1', language = 'en') =>
-  whatChanged(i18next.getFixedT(language), { subject, details, names: { [ADA]: 'Ada Obi' } });
+const changeOf = (details: ActivityRow['details'], subject = 'squad:1', language: Language = 'en') =>
+  whatChanged(TRANSLATIONS[language].t, { subject, details, names: { [ADA]: 'Ada Obi' } });
 
 test('the details of an audit log entry have words, names and dollars', () => {
   expect(changeOf({ seat: ADA, round: 3, from: 'bank' }).more).toBe('Member: Ada Obi · Round: 3 · From: Bank');
@@ -75,7 +82,7 @@ const INTERNAL = /[\da-f]{8}-[\da-f]{4}|[a-z][A-Z]|_|\b(?:call|person|payout|act
 
 test.each(Object.keys(ACT_DETAILS))('the detail %s never shows an id, a hash or a part number zero', (name) => {
   for (const value of [UNKNOWN, [UNKNOWN], { account: UNKNOWN }, `debit:${UNKNOWN}`, 'a'.repeat(64)])
-    for (const language of ['en', 'fr'])
+    for (const language of LANGUAGES)
       expect(JSON.stringify(changeOf({ [name]: value, seq: 0 }, 'squad:1', language))).not.toMatch(
         /[\da-f]{8}-[\da-f]{4}|a{20}|: 0/,
       );
@@ -86,9 +93,9 @@ test.each(ACTS)('the act %s has a plain sentence about each kind of object, in b
   expect(actWord(action).replace('AjoHome', '')).not.toMatch(INTERNAL);
   expect(catalogue).toHaveProperty([actWord(action)]);
   for (const kind of ACT_SUBJECTS)
-    for (const language of ['en', 'fr']) {
+    for (const language of LANGUAGES) {
       const id = kind === 'ticket' ? '12' : UNKNOWN;
-      const text = subjectText(i18next.getFixedT(language), { action, about: null, subject: `${kind}:${id}` });
+      const text = subjectText(TRANSLATIONS[language].t, { action, about: null, subject: `${kind}:${id}` });
       expect(text).not.toMatch(INTERNAL);
     }
 });
@@ -99,10 +106,10 @@ test.each(audited)('a request to the route %s has a plain sentence in both langu
   const topic = topicOf(route);
   expect(topic).not.toBeNull();
   expect(catalogue).toHaveProperty([topic ?? '']);
-  for (const language of ['en', 'fr'])
+  for (const language of LANGUAGES)
     for (const isExport of [true, false]) {
-      const text = requestText(i18next.getFixedT(language), name, isExport);
+      const text = requestText(TRANSLATIONS[language].t, name, isExport);
       expect(text).not.toMatch(INTERNAL);
-      expect(text).not.toContain(i18next.getFixedT(language)('A retired page'));
+      expect(text).not.toContain(TRANSLATIONS[language].t('A retired page'));
     }
 });

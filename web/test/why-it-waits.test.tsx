@@ -1,19 +1,12 @@
 import type { Bank, Payout } from '@adashi/contract';
-import i18next from 'i18next';
 import { isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { t } from '../src/i18n/translation.ts';
 import { heldWords } from '../src/payouts/admin/held-words.ts';
 import { waitOf } from '../src/payouts/member/why-it-waits.tsx';
 import { PAYOUT } from './a-payout.ts';
-
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
-});
 
 const HELD: Payout = { ...PAYOUT, state: 'held', changedOn: '2026-11-27' };
 const NEW: Bank = {
@@ -43,7 +36,7 @@ interface ShownWait {
 }
 
 function shownWait(payout: Payout, banks: readonly Bank[] = [NEW]): ShownWait | null {
-  const wait = waitOf(i18next.t, payout, banks, { onSend: () => {}, onNotMe: () => {} });
+  const wait = waitOf(t, payout, banks, { onSend: () => {}, onNotMe: () => {} });
   if (!wait) return null;
   const words = (act: unknown) =>
     isValidElement(act)
@@ -200,7 +193,7 @@ describe('a payout on hold, for the recipient', () => {
   test('each option of the recipient calls the handler of its button', () => {
     const done: string[] = [];
     const acts = { onSend: ({ lastDigits }: Bank) => done.push(lastDigits), onNotMe: () => done.push('not me') };
-    for (const { act } of waitOf(i18next.t, held('new_bank'), [NEW, KNOWN], acts)?.ways ?? [])
+    for (const { act } of waitOf(t, held('new_bank'), [NEW, KNOWN], acts)?.ways ?? [])
       if (isValidElement<{ onClick: () => void }>(act)) act.props.onClick();
     expect(done).toEqual(['862', 'not me']);
   });
@@ -222,6 +215,6 @@ describe('a payout on hold, for staff', () => {
     ['returned', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is back in the pot.'],
     ['submitted', { ...HELD, state: 'submitted' }, undefined],
   ])('staff see the reason for a hold: %s', (_, payout, words) => {
-    expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
+    expect(heldWords(t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 });

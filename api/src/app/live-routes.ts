@@ -1,5 +1,6 @@
-import type { liveRoutes } from '@adashi/contract';
-import { ofSquad } from '../db/signals.ts';
+import type { ServerResponse } from 'node:http';
+import type { liveRoutes, Parsed } from '@adashi/contract';
+import { ofSquad, type Signals } from '../db/signals.ts';
 import type { PersonCall } from '../http/call.ts';
 import type { AppContext } from '../http/context.ts';
 import { openConnection } from '../http/live/live-connections.ts';
@@ -10,12 +11,34 @@ import { lookAt } from '../squads/visibility.ts';
 
 const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
+/** Longest time between the sending of the page's first requests and the arrival of the stream's request. */
+const ON_THE_WAY_MS = 5_000;
+
+type Asked = Parsed<typeof liveRoutes.notificationStream>['query'];
+
+/**
+ * Keeps a stream open until the page closes the stream or the time of the stream is over, and then calls `ended`. Calls
+ * `breathe` regularly, because proxies close an idle connection.
+ */
+function holdOpen(live: Signals, raw: ServerResponse, breathe: () => void, ended: () => void): void {
+  const breath = setInterval(breathe, BREATH_MS);
+  const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
+  const release = live.hold(() => raw.end());
+  const over = () => {
+    ended();
+    release();
+    clearInterval(breath);
+    clearTimeout(end);
+  };
+  if (raw.destroyed) over();
+  else raw.once('close', over);
+}
 
 /**
  * Streams events to an open page when the person, the person's squads or the page's visible squad changes. The stream
  * ends when the access token or the session ends.
  */
-async function stream(call: PersonCall<AppContext>, squadId: string | undefined): Promise<void> {
+async function stream(call: PersonCall<AppContext>, { squad: squadId, age }: Asked): Promise<void> {
   const { context, request, reply, me } = call;
   const page = await openConnection(context.db, me.id);
   reply.hijack();
@@ -40,54 +63,52 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   const subscribe = async () => {
     const { squads, people } = await topicsOf(context.db, me.id, squadId ?? null);
     for (const stop of others.splice(0)) stop();
-    if (isOver) return;
+    const topics = { own: [me.id, ...squads.map(ofSquad)], ofPage: squadId ? [ofSquad(squadId), ...people] : [] };
+    if (isOver) return topics;
     others = squads.map((squad) => context.live.listen(ofSquad(squad), () => void notifyOfChange()));
     if (squadId) others.push(...people.map((person) => context.live.listen(person, () => void notifyOfSquad(squadId))));
+    return topics;
   };
   const anew = (send: () => Promise<unknown>) => () => {
     void send();
     // The database is unavailable. The topics are read again at the next signal or reconnect.
     void subscribe().catch(() => {});
   };
-  const stops = [
-    context.live.listen(me.id, anew(notifyOfChange)),
-    ...(squadId
-      ? [
-          context.live.listen(
-            ofSquad(squadId),
-            anew(() => notifyOfSquad(squadId)),
-          ),
-        ]
-      : []),
-  ];
-  // Regular comment lines keep proxies from closing an idle connection.
-  const breath = setInterval(() => {
+  const stops = [context.live.listen(me.id, anew(notifyOfChange))];
+  if (squadId)
+    stops.push(
+      context.live.listen(
+        ofSquad(squadId),
+        anew(() => notifyOfSquad(squadId)),
+      ),
+    );
+  /** Returns whether the data of the page can lack a change, which happened before the subscription. */
+  const isMissed = (topics: readonly string[]) =>
+    age !== undefined && context.live.recent.mayInclude(topics, age + ON_THE_WAY_MS);
+  const breathe = () => {
     void write(':\n\n');
     void page.renew();
-  }, BREATH_MS);
-  const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
-  const release = context.live.hold(() => raw.end());
-  const over = () => {
+  };
+  holdOpen(context.live, raw, breathe, () => {
     isOver = true;
     void page.close();
     for (const stop of [...stops, ...others]) stop();
-    release();
-    clearInterval(breath);
-    clearTimeout(end);
-  };
-  if (raw.destroyed) over();
-  else raw.once('close', over);
+  });
   // After this comment line, the page receives every later event. If the subscription fails, the stream closes and the
   // page reconnects.
   await subscribe().then(
-    () => say(': here\n\n'),
+    ({ own, ofPage }) => {
+      say(': here\n\n');
+      if (isMissed(own)) void notifyOfChange();
+      else if (squadId && isMissed(ofPage)) void notifyOfSquad(squadId);
+    },
     () => raw.end(),
   );
 }
 
 export const liveHandlers: Handlers<typeof liveRoutes> = {
   notificationStream: async ({ query }, call) => {
-    await stream(call, query.squad);
+    await stream(call, query);
     return '';
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Queryable } from './database.ts';
+import { RecentTopics } from './recent-topics.ts';
 
 const RETRY_MS = 1_000;
 
@@ -17,6 +18,8 @@ export class Signals {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #pages = new Set<() => void>();
+  /** Topics of the latest notifications. */
+  readonly recent = new RecentTopics();
   readonly #watchers: ((person: string | null) => void)[] = [];
   #client: pg.Client | undefined;
   #isListening = false;
@@ -42,6 +45,7 @@ export class Signals {
     });
     await client.connect();
     await client.query('listen notifications');
+    this.recent.begin();
     this.#client = client;
     this.#isListening = true;
   }
@@ -72,6 +76,7 @@ export class Signals {
   }
 
   #notify(person: string): void {
+    this.recent.add(person);
     for (const watcher of this.#watchers) watcher(person);
     for (const listener of this.#listeners.get(person) ?? []) listener();
   }

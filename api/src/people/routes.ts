@@ -4,6 +4,7 @@ import { AppError } from '../base/app-error.ts';
 import type { Handlers } from '../http/router.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmployment, changePersonal } from './change-person.ts';
+import { chatOf } from './chat/identity.ts';
 import { chooseProduct } from './choose-product.ts';
 import { deleteMe } from './delete-me.ts';
 import { erasePerson } from './erase-person.ts';
@@ -15,7 +16,10 @@ import { peopleCsv } from './people-csv.ts';
 const SAVED = { message: 'Saved' };
 
 export const peopleHandlers: Handlers<typeof peopleRoutes> = {
-  me: async (_, { context, me }) => readProfile(context.db, me.id),
+  me: async (_, { context, me }) => ({
+    ...(await readProfile(context.db, me.id)),
+    chat: chatOf(context.config),
+  }),
   person: async ({ params }, { context, me }) => {
     const { wallet, ...about } = await readProfile(context.db, params.id);
     return { ...about, wallet: roleMay(me.role, 'payments.read') ? wallet : null };

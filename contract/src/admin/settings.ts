@@ -2,7 +2,6 @@ import { SETTING_NAMES, type SettingName } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from '../base/fields.ts';
 import { fileOf, listOf, paging, type Route, routes } from '../base/route.ts';
-import { chatProvider } from '../people/chat.ts';
 
 const settingName = z.enum(SETTING_NAMES);
 
@@ -25,8 +24,6 @@ export type HouseRules = z.output<typeof rules>;
 const settings = z.object({
   /** Key of the maps service. Null without a configured service. */
   mapsKey: z.string().nullable(),
-  /** Live chat provider. Null without a configured provider. */
-  chat: chatProvider.nullable(),
   rules,
 });
 export type HouseSettings = z.output<typeof settings>;

@@ -154,7 +154,8 @@ export const liveRoutes = routes({
     path: '/notification/stream',
     who: 'person',
     does: 'Server-sent events: `changed` after a change of the person or of one of the person’s squads, `squad` after a change of the squad on the open page',
-    query: z.object({ squad: z.uuid().optional() }),
+    /** `age` is the age of the page's data in milliseconds. After a change within this time, the stream begins with an event. */
+    query: z.object({ squad: z.uuid().optional(), age: z.coerce.number().int().nonnegative().optional() }),
     output: z.string(),
   },
 });

@@ -6,6 +6,7 @@ import { MESSAGES } from '../base/messages.ts';
 import { ROLES } from '../base/permissions.ts';
 import { employmentFields, personalFields } from '../base/person-fields.ts';
 import { byId, day, done, id, listOf, money, pagingBy, product, routes } from '../base/route.ts';
+import { chatProvider } from './chat.ts';
 
 export const kycStatus = z.enum(['not_started', 'pending', 'verified']);
 export const role = z.enum(ROLES);
@@ -104,7 +105,14 @@ export const obstacle = z.object({
 export type Obstacle = z.output<typeof obstacle>;
 
 export const peopleRoutes = routes({
-  me: { method: 'GET', path: '/user/me', who: 'person', does: 'Returns the caller’s profile', output: profile },
+  me: {
+    method: 'GET',
+    path: '/user/me',
+    who: 'person',
+    does: 'Returns the caller’s profile',
+    /** `chat` is null without a configured provider. */
+    output: profile.extend({ chat: chatProvider.nullable() }),
+  },
   person: {
     method: 'GET',
     path: '/user/:id',

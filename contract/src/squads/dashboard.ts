@@ -95,6 +95,8 @@ const dashboard = z.object({
    */
   partOwed: z.array(entry.omit({ on: true }).extend({ id, tryOn: day.nullable() })),
   nextContribution: coming.nullable(),
+  /** Last digits of the debited account. Null without an active mandate. */
+  debitedFrom: z.string().nullable(),
   nextPayout: nextPayout.nullable(),
   /** Future payments and payouts: waiting entries first, then by date. */
   coming: z.array(coming),

@@ -1,7 +1,7 @@
 import { csvLine, UTF8_MARK } from '@adashi/contract';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../client/save-file.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Input, REASON, type Route } from '@adashi/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FullName } from '../ui/FullName.tsx';

@@ -1,16 +1,16 @@
 import { ERRORS } from '@adashi/contract';
-import i18next from 'i18next';
 import { dayText } from '../i18n/format.ts';
 import { msg } from '../i18n/index.ts';
+import { t } from '../i18n/translation.ts';
 import { paths } from '../paths.ts';
 import { toastDone, toastError } from '../ui/toast.ts';
 import { ApiError, WaitsForSecondPerson } from './api.ts';
 
 /** Returns the message for an error code in the reader’s language. */
 export function sentence(error: unknown): string {
-  if (!(error instanceof ApiError)) return i18next.t('You have no connection. Please try again.');
+  if (!(error instanceof ApiError)) return t('You have no connection. Please try again.');
   const { day } = error.details;
-  return i18next.t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
+  return t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
 }
 
 /** Shows an error as a toast. An act that waits for a second person is no error: the toast links to the act. */

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translation.ts';
 import { useSecretParams } from './use-secret-params.ts';
 
 const KEPT = 'adashi.link';

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { dayText } from './format.ts';
+import { useTranslation } from './translation.ts';
 
 /** Groups consecutive items by day. */
 export function byDay<Item>(items: readonly Item[], dayOf: (item: Item) => LocalDate): [LocalDate, Item[]][] {

@@ -1,5 +1,5 @@
 import { gapped } from '@adashi/contract';
-import i18next, { type TFunction } from 'i18next';
+import { type TFunction, translation } from './translation.ts';
 
 /**
  * Returns the error message of a field in the reader’s language. The catalogue has a placeholder for each number in a
@@ -7,5 +7,5 @@ import i18next, { type TFunction } from 'i18next';
  */
 export function fieldSentence(t: TFunction, sentence: string): string {
   const { key, n } = gapped(sentence);
-  return i18next.exists(sentence) ? t(sentence) : t(key, { n });
+  return translation().isKnown(sentence) ? t(sentence) : t(key, { n });
 }

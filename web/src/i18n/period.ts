@@ -1,6 +1,6 @@
 import type { Period } from '@adashi/core';
-import type { TFunction } from 'i18next';
 import { msg } from './index.ts';
+import type { TFunction } from './translation.ts';
 
 /**
  * Texts for each period: one round with its number, a number of rounds, the frequency, the current round, and two

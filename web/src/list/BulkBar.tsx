@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './Bulk.module.css';
 import type { Asked, BulkAct } from './bulk.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { CheckBox } from '../ui/CheckBox.tsx';
 import type { ListRow } from './column.ts';
 

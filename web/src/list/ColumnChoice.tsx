@@ -1,5 +1,5 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { CheckBox } from '../ui/CheckBox.tsx';
 import { DropDown } from '../ui/DropDown.tsx';
 import type { ChoosableColumn } from './use-columns.ts';

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showFailure } from '../client/fail.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { exportCsv } from './csv.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { Chips } from '../ui/Chips.tsx';
 import type { AnyFilter } from './filter.ts';
 

@@ -1,8 +1,8 @@
 import type { Input, Output, Route } from '@adashi/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../client/api.ts';
 import { QueryBoundary, useCall, useIfKnown } from '../client/QueryBoundary.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { CardHead } from '../ui/CardHead.tsx';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/Empty.tsx';

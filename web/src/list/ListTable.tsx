@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';
 import { ChooseAll, ChooseRow, type Choosing } from './Choosing.tsx';

@@ -1,7 +1,7 @@
 import type { Route } from '@adashi/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FileButton } from '../client/FileButton.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';
 import { ColumnChoice } from './ColumnChoice.tsx';

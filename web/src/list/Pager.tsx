@@ -1,6 +1,6 @@
 import { LAST_PAGE } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { countText } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';

@@ -1,6 +1,6 @@
 import type { Input, Output, Route } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { TFunction } from '../i18n/translation.ts';
 
 export interface Page<Row> {
   readonly data: readonly Row[];

@@ -1,9 +1,9 @@
 import { bankBody, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useWrite } from '../client/query.ts';
 import { submitOf } from '../client/submit.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../client/QueryBoundary.tsx';
 import { useWrite } from '../client/query.ts';
 import { dayText } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { IconBan, IconHourglass, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { QueryBoundary, useCall } from '../client/QueryBoundary.tsx';
 import { useWrite } from '../client/query.ts';
 import { msg } from '../i18n/index.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { State, type StateLook } from '../ui/State.tsx';

@@ -1,7 +1,7 @@
 import { IconBell, IconHelpCircle, IconLayoutSidebarRight, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useTranslation } from '../i18n/translation.ts';
 import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { IconDeviceMobileDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { useInstall } from './install-offer.ts';
 import css from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconIdBadge2, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { dayText, toDay } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { useSession } from '../session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';

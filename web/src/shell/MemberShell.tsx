@@ -4,6 +4,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import { call } from '../client/api.ts';
 import { overlayOf } from '../client/overlay-of.tsx';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
+import { queryClient } from '../client/query.ts';
 import type { ProductSlug } from '../people/products/member/products.ts';
 import { type Product, updateProfile, useSession } from '../session/session.ts';
 import { keptInvitation } from '../squads/join/shared/invitation.ts';
@@ -20,11 +21,14 @@ const WaitingInvitation = overlayOf(
   async () => (await import('../squads/join/member/WaitingInvitation.tsx')).WaitingInvitation,
 );
 
-/** Copies the member’s product from the server to the session. After a failure, the next page tries again. */
-function useKeptProduct(product: Product | null): void {
+/** Stores another product of the session on the server. After a failure, the next page tries again. */
+function useKeptProduct(product: Product | null, stored: Product | null | undefined): void {
   useEffect(() => {
-    if (product) call(ROUTES.chooseProduct, { body: { product } }).catch(() => {});
-  }, [product]);
+    if (!product || stored === undefined || product === stored) return;
+    call(ROUTES.chooseProduct, { body: { product } })
+      .then(() => queryClient.invalidateQueries({ queryKey: [ROUTES.me.path] }))
+      .catch(() => {});
+  }, [product, stored]);
 }
 
 /** Frame of the member pages. For an unverified member, the frame opens the KYC dialog, and then the product choice. */
@@ -40,7 +44,7 @@ export function MemberShell() {
   }, [me]);
   // Staff can request another identity check while the page is open.
   if (wasVerified && !verified) setWasVerified(false);
-  useKeptProduct(product);
+  useKeptProduct(product, me?.product);
   // The dialog stays open until the last step, even if the member becomes verified earlier.
   const isAskedFor = search.has('verify') && !wasVerified;
   const close = () => {

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 import '../ui/mantine-overlays.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary } from '../client/QueryBoundary.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { NotificationList } from '../messaging/notifications/shared/NotificationList.tsx';
 import { useNewest } from '../messaging/notifications/shared/use-notifications.ts';
 import { Empty } from '../ui/Empty.tsx';

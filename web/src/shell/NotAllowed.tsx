@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { Empty } from '../ui/Empty.tsx';
 import ui from '../ui/ui.module.css';
 

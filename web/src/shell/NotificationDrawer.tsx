@@ -1,9 +1,9 @@
 import { useClickOutside, useFocusReturn } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { screensOf } from '../client/screens-of.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { MarkAllRead } from '../messaging/notifications/shared/MarkAllRead.tsx';
 import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconApps, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { PRODUCTS, type ProductSlug } from '../people/products/member/products.ts';
 import { useSession } from '../session/session.ts';
 import ui from '../ui/ui.module.css';

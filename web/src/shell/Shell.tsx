@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { overlayOf, useWasOpened } from '../client/overlay-of.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { useLive } from '../messaging/notifications/shared/use-notifications.ts';
 import { squadAt } from '../paths.ts';
 import { useSession } from '../session/session.ts';

@@ -1,11 +1,11 @@
 import { ROUTES, SIDEBAR_HOVER_MS } from '@adashi/contract';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useFirstActs } from '../admin/activity/shared/use-first-acts.ts';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { countText } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';

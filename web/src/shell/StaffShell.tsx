@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { Search } from '../admin/search/admin/Search.tsx';
 import { SetSecondFactor } from '../auth/security/admin/SetSecondFactor.tsx';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { paths } from '../paths.ts';
 import { updateProfile, useSession } from '../session/session.ts';
 import { NotAllowed } from './NotAllowed.tsx';

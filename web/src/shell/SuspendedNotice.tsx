@@ -1,7 +1,7 @@
 import { IconUserPause } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import css from './shell.module.css';

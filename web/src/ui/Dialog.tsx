@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import css from './Dialog.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 import './mantine-overlays.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { LogoMark } from './Logo.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldSentence } from '../i18n/field-sentence.ts';
+import { useTranslation } from '../i18n/translation.ts';
 import css from './FieldError.module.css';
 
 export function FieldError({ id, text }: { id: string; text: ReactNode }) {

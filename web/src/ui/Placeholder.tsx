@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { LogoMark } from './Logo.tsx';
 import css from './Placeholder.module.css';
 import ui from './ui.module.css';

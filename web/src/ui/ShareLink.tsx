@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import css from './ShareLink.module.css';

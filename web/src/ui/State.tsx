@@ -1,5 +1,5 @@
 import type { IconCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.ts';
 import { cx } from './cx.ts';
 import css from './State.module.css';
 

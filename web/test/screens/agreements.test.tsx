@@ -15,7 +15,7 @@ async function asStaff(): Promise<void> {
   if (!token || !profile) throw new Error('Nobody is signed in.');
   startSession(token, { ...profile, role: 'superadmin' });
   answersBarely();
-  answers('me', { ...profile, role: 'superadmin' });
+  answers('me', { ...profile, role: 'superadmin', chat: null });
 }
 
 /** Opens the page of an agreement version with the given signatures. */

@@ -32,7 +32,7 @@ afterEach(() => {
 test('the Crisp chat loads once, identifies the person, and resets at the end of the session', async () => {
   const enter = async () => {
     await signedInAs(AMARA);
-    alters(AMARA, 'settings', (settings) => ({ ...settings, chat: { by: 'crisp', website: 'site-1' } as const }));
+    alters(AMARA, 'me', (me) => ({ ...me, chat: { by: 'crisp', website: 'site-1' } as const }));
     answers('chatIdentity', WHO);
     answers('myAgreements', []);
     return open('/account/agreement');

@@ -1,6 +1,6 @@
 import type { Payment } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
-import { alters, open, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { alters, open, refuses, screen, signedInAs, waitFor, within } from './dom.tsx';
 import { PAYMENT } from './payment.ts';
 
 const OWED: Payment = {
@@ -31,6 +31,24 @@ describe('the dashboard of a member', () => {
     await signedInAs('Amara Okafor');
     await open('/dashboard');
     expect((await answersShown()).at(-1)).toHaveTextContent('All is well.');
+  });
+
+  test.each([
+    ['867', ', from your account ending 867.'],
+    [null, 'of Lakeshore Ten.'],
+  ])('the next debit names the account %s', async (debitedFrom, words) => {
+    await signedInAs('Amara Okafor');
+    alters('Amara Okafor', 'dashboard', (recorded) => ({ ...recorded, debitedFrom }));
+    await open('/dashboard');
+    expect((await answersShown())[0]).toHaveTextContent(words);
+  });
+
+  test("the data of the chart loads without waiting for the dashboard's data", async () => {
+    await signedInAs('Amara Okafor');
+    const first = refuses('dashboard', 500);
+    const series = refuses('transactionSeries', 500);
+    await open('/dashboard');
+    await waitFor(() => expect([first.length, series.length]).toEqual([1, 1]));
   });
 
   test('the dashboard shows debts, and the reason for each payout on hold', async () => {

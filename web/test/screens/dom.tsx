@@ -99,14 +99,15 @@ export function answersEveryGet(respond: (route: Route) => Response | undefined 
   );
 }
 
-/**
- * Stubs the notification stream, which opens once `opening` resolves. Returns a function that writes an event to the
- * stream.
- */
-export function streams(opening: Promise<void> = Promise.resolve()): (event: string) => void {
+/** Stubs the notification stream. Returns a function that writes an event to the open stream. */
+export function streams(opened: (request: Request) => void = () => {}): (event: string) => void {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
-  server.use(http.get('*/api/notification/stream', () => opening.then(() => new HttpResponse(body))));
+  server.use(
+    http.get('*/api/notification/stream', ({ request }) => {
+      opened(request);
+      return new HttpResponse(new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) }));
+    }),
+  );
   return (event) => stream?.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
 }
 

@@ -1,6 +1,6 @@
 import { type ComingDebit, type MissingPayment, ROUTES, type UpcomingPayments } from '@adashi/contract';
-import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
+import { t } from '../../src/i18n/translation.ts';
 import { paths } from '../../src/paths.ts';
 import { ALL_PAYMENTS, OWN_PAYMENTS } from '../../src/payments/shared/payment-columns.tsx';
 import { answers, open, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
@@ -165,7 +165,7 @@ test.each<[string, ComingDebit[], string]>([
 });
 
 test('a contribution is money that comes in for staff, and money that goes out for its member', () => {
-  const amount = (columns: typeof ALL_PAYMENTS) => columns.find(({ id }) => id === 'amount')?.cell(PAYMENT, i18next.t);
+  const amount = (columns: typeof ALL_PAYMENTS) => columns.find(({ id }) => id === 'amount')?.cell(PAYMENT, t);
   expect(amount(ALL_PAYMENTS)).toBe('CA$100.00');
   expect(amount(OWN_PAYMENTS)).toBe('−CA$100.00');
 });

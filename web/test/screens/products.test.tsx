@@ -1,7 +1,9 @@
+import { ROUTES } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
+import { call } from '../../src/client/api.ts';
 import { dayText } from '../../src/i18n/format.ts';
 import { type Session, startSession } from '../../src/session/session.ts';
-import { answers, open, plain, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { alters, answers, open, plain, screen, signedInAs, waitFor, within } from './dom.tsx';
 
 const AMARA = 'Amara Okafor';
 const DONE = { message: 'Done' };
@@ -27,6 +29,7 @@ async function beforeTheChoice(since: string | null = null) {
 describe('choosing a product', () => {
   test('a member selects a product by keyboard, and the button Proceed appears after the selection', async () => {
     await beforeTheChoice();
+    alters(AMARA, 'me', (me) => ({ ...me, product: null }));
     const chosen = answers('chooseProduct', DONE);
     const user = await open('/select-product');
     expect(await screen.findByText('Welcome back, Amara Okafor.')).toBeVisible();
@@ -44,6 +47,18 @@ describe('choosing a product', () => {
     await endsAt('/dashboard');
     expect(stored().product).toBe('adashi');
     await waitFor(() => expect(chosen.map(({ body }) => body)).toEqual([{ product: 'adashi' }]));
+  });
+
+  test('a page sends no product that the server already has', async () => {
+    await signedInAs(AMARA);
+    const chosen = answers('chooseProduct', DONE);
+    alters(AMARA, 'me', (me) => ({ ...me, firstName: 'Zainab' }));
+    await open('/account/agreement');
+    expect(await screen.findByText('Hello, Zainab Okafor')).toBeVisible();
+    // A later write has a response, so an earlier write would have arrived.
+    answers('readAllNotifications', DONE);
+    await call(ROUTES.readAllNotifications, {});
+    expect(chosen).toHaveLength(0);
   });
 
   test('an unverified member sees a greeting with the remaining steps after the selection of a product', async () => {

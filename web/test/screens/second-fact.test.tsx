@@ -1,7 +1,7 @@
 import { type Difference, ROUTES, type SearchFound } from '@adashi/contract';
-import i18next from 'i18next';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hitsOf } from '../../src/admin/search/admin/hits.ts';
+import { t } from '../../src/i18n/translation.ts';
 import { paths } from '../../src/paths.ts';
 import { PAYMENT_BULK } from '../../src/payments/admin/payment-bulk.ts';
 import { PAYOUT_BULK } from '../../src/payouts/admin/payout-bulk.ts';
@@ -177,7 +177,7 @@ describe('texts about a person', () => {
       ],
       tickets: [{ ...ADA, id: 1, subject: 'My bank', state: 'waiting', changedAt: AT }],
     };
-    for (const { kind, sub } of hitsOf(i18next.t, found, []))
+    for (const { kind, sub } of hitsOf(t, found, []))
       expect([kind, sub]).toEqual([kind, expect.stringContaining(EMAIL)]);
   });
 });

@@ -263,7 +263,7 @@ describe('logging out', () => {
     await user.click(leaveIn(await askToLeave(user)));
     await screen.findByLabelText('Email');
     const next = { ...first, id: crypto.randomUUID(), firstName: 'Sade', email_address: 'sade@example.com' };
-    const me = holds('me', next);
+    const me = holds('me', { ...next, chat: null });
     startSession(tokenUntil(4e12), next);
     chooseProduct('adashi');
     await endsAt('/dashboard');

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Notification } from '@adashi/contract';
-import { localDate } from '@adashi/core';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseProduct, type Session, startSession } from '../../src/session/session.ts';
 import { watchInstallOffer } from '../../src/shell/install-offer.ts';
@@ -9,7 +8,6 @@ import {
   answers,
   answersEveryGet,
   fireEvent,
-  holds,
   open,
   screen,
   signedInAs,
@@ -215,34 +213,29 @@ describe('the drawer of notifications', () => {
     expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
   });
 
-  test('the page shows a change that happened before the event stream opened', async () => {
+  test('the event stream gets the age of the data, and its opening fetches no data again', async () => {
     await signInAs({});
-    const opening = Promise.withResolvers<void>();
-    streams(opening.promise);
-    const one = { id: 1, kind: 'identity_declined', at: '2026-11-26T10:00:00Z', isRead: false } as const;
-    answerWith([]);
-    await open('/account/agreement');
-    expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
-    answerWith([one]);
-    opening.resolve();
-    expect(await screen.findByLabelText('Notifications, 1 unread')).toBeVisible();
-  });
-
-  test('the page repeats a request that was in progress when the event stream opened', async () => {
-    await signInAs({});
-    const opening = Promise.withResolvers<void>();
-    streams(opening.promise);
-    const counts = { all: 0, unread: 0, money: 0, squads: 0, account: 0 };
-    const none = { data: [], page: 1, pageSize: 10, total: 0, unread: 0, counts, today: localDate('2026-11-26') };
-    const first = holds('notifications', none);
+    const opened: Request[] = [];
+    const ages = () => opened.map(({ url }) => new URL(url).searchParams.get('age'));
+    const emit = streams((request) => opened.push(request));
     const agreements = answers('myAgreements', []);
+    const show = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      fireEvent(document, new Event('visibilitychange'));
+    };
+    const start = Date.now();
     await open('/account/agreement');
-    await waitFor(() => expect([first.sent.length, agreements.length]).toEqual([1, 1]));
-    opening.resolve();
+    await waitFor(() => expect(ages()).toEqual(['0']));
+    await waitFor(() => expect(agreements).toHaveLength(1));
+    vi.setSystemTime(start + 30_000);
+    emit('changed');
     await waitFor(() => expect(agreements).toHaveLength(2));
-    answerWith([{ id: 1, kind: 'identity_declined', at: '2026-11-26T10:00:00Z', isRead: false }]);
-    first.release();
-    expect(await screen.findByLabelText('Notifications, 1 unread')).toBeVisible();
+    show('hidden');
+    await waitFor(() => expect(opened[0]?.signal.aborted).toBe(true));
+    vi.setSystemTime(start + 40_000);
+    show('visible');
+    await waitFor(() => expect(ages()).toEqual(['0', '10000']));
+    expect(agreements).toHaveLength(2);
   });
 });
 
@@ -298,7 +291,7 @@ describe('the chat bubble', () => {
 
   test('the chat bubble hides while a person scrolls down, and returns on scrolling up or after 500 ms', async () => {
     await signInAs({});
-    alters(AMARA, 'settings', (settings) => settings);
+    alters(AMARA, 'me', (me) => me);
     const user = await open('/account/agreement');
     const bubble = await screen.findByRole('link', { name: 'Chat with the help desk' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -2,7 +2,6 @@ import type { settingsRoutes } from '@adashi/contract';
 import { listChanges, readPlatformSettings, readSettings } from '../../db/settings.ts';
 import { listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
-import { chatOf } from '../../people/chat/index.ts';
 import { CHANGE_FILE } from './change-file.ts';
 import { changeSetting } from './change-setting.ts';
 
@@ -15,11 +14,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
       staffAloneAMember: _4,
       ...rules
     } = await readSettings(context.db);
-    return {
-      mapsKey: context.config.MAPS_KEY ?? null,
-      chat: chatOf(context.config),
-      rules,
-    };
+    return { mapsKey: context.config.MAPS_KEY ?? null, rules };
   },
   platformSettings: async (_, { context }) => readPlatformSettings(context.db),
   settingChanges: async ({ query }, { context }) => listChanges(context.db, query),

@@ -9,7 +9,7 @@ import { plannedSquads, seatNames, squadsOf } from '../index.ts';
 import { comingUp } from './coming-up.ts';
 import { firstSteps } from './first-steps.ts';
 import { runningSquad } from './running-squad.ts';
-import { type HeldRow, heldOf, historyOf, lastContribution, payoutOf } from './store.ts';
+import { debitedFrom, type HeldRow, heldOf, historyOf, lastContribution, payoutOf } from './store.ts';
 
 const SHOWN = 6;
 
@@ -132,6 +132,7 @@ export async function readDashboard(call: PersonCall<WithDb & WithClock>): Promi
     held: foretold(await heldOf(db, me.id), forecasts),
     partOwed: await partOwedOf(call, running),
     nextContribution: coming.find((entry) => entry.what === 'contribution') ?? null,
+    debitedFrom: await debitedFrom(db, me.id),
     nextPayout: await nextPayoutOf(call, coming),
     coming: coming.slice(0, SHOWN),
     lastContribution: await lastContribution(db, me.id),

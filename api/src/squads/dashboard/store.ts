@@ -34,6 +34,17 @@ export async function lastContribution(db: Queryable, personId: string): Promise
   return row ?? null;
 }
 
+/** Returns the last digits of the account of a member's debits. Returns null without an active mandate. */
+export async function debitedFrom(db: Queryable, personId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('mandates')
+    .select('last_digits')
+    .where('person_id', '=', personId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.last_digits ?? null;
+}
+
 const heldRow = heldPayout.extend({ seq: z.int() });
 export type HeldRow = z.output<typeof heldRow>;
 

@@ -1,9 +1,9 @@
 import { changePasswordForm, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
 import { submitOf } from '../../client/submit.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';

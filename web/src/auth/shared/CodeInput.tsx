@@ -1,6 +1,6 @@
 import { CODE_LENGTH, MESSAGES, RESEND_MS } from '@adashi/contract';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/FieldError.tsx';

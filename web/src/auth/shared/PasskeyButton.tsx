@@ -1,10 +1,10 @@
 import { authRoutes, type Input } from '@adashi/contract';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { load } from '../../client/load.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 

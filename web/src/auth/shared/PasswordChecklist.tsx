@@ -1,6 +1,6 @@
 import { PASSWORD_RULES } from '@adashi/contract';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.ts';
 import ui from '../../ui/ui.module.css';
 import css from './PasswordField.module.css';
 

@@ -1,11 +1,11 @@
 import { authRoutes, type SignedIn } from '@adashi/contract';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../client/api.ts';
 import { load } from '../../client/load.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { startSession, useEnding } from '../../session/session.ts';
 import { Field } from '../../ui/Field.tsx';

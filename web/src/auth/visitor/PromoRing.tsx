@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.ts';
 import { cx } from '../../ui/cx.ts';
 import { line, polar, seatAngle } from '../../ui/geometry.ts';
 import css from './visitor.module.css';

@@ -1,8 +1,8 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { call } from '../../client/api.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { KEPT } from '../../session/local-storage.ts';
 import { Button } from '../../ui/Button.tsx';

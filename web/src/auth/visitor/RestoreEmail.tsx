@@ -1,11 +1,11 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import { CenterPage } from '../../ui/CenterPage.tsx';

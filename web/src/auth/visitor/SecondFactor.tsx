@@ -1,6 +1,6 @@
 import { authRoutes, type SignedIn } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../client/api.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
 import { useVisitorForm } from './use-visitor-form.ts';

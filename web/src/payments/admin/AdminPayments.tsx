@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { IN_PRODUCT } from '../../client/query.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { List } from '../../list/List.tsx';
 import { useOpened } from '../../list/OpenLink.tsx';
 import { useMay } from '../../session/use-may.ts';

@@ -1,10 +1,10 @@
 import { ERRORS, type Payment, type PaymentStory, paymentOffers, ROUTES } from '@adashi/contract';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckBox } from '../../ui/CheckBox.tsx';

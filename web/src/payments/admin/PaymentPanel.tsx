@@ -1,11 +1,11 @@
 import { type PaymentStory, ROUTES } from '@adashi/contract';
 import { CREDITORS } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { Address } from '../../ui/Address.tsx';
 import { HeroMoney } from '../../ui/Money.tsx';

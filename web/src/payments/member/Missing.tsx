@@ -1,8 +1,7 @@
 import type { MissingPayment } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../i18n/translation.ts';
 import { cx } from '../../ui/cx.ts';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';

@@ -1,8 +1,7 @@
 import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayAndMonth, daysUntil, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../i18n/translation.ts';
 import { CalendarAddress } from '../../squads/calendar/shared/CalendarAddress.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Empty } from '../../ui/Empty.tsx';

@@ -1,8 +1,8 @@
 import type { MissingPayment } from '@adashi/contract';
 import type { PayFrom } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';

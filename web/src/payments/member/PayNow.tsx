@@ -1,11 +1,11 @@
 import { type MissingPayment, ROUTES } from '@adashi/contract';
 import type { PayFrom } from '@adashi/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HeroMoney } from '../../ui/Money.tsx';

@@ -1,9 +1,9 @@
 import { type MissingPayment, type Payment, ROUTES } from '@adashi/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, together, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { Filter } from '../../list/filter.ts';
 import { List } from '../../list/List.tsx';
 import { cx } from '../../ui/cx.ts';

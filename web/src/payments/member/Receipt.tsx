@@ -1,12 +1,12 @@
 import { type Payment, ROUTES } from '@adashi/contract';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callFile } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { inSquad } from '../../client/query.ts';
 import { saveFile } from '../../client/save-file.ts';
 import { dayText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import css from './payments.module.css';
 
 /** Link to the receipt of a contribution. The receipt exists only after the money has arrived. */

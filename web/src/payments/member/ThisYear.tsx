@@ -1,7 +1,7 @@
 import type { UpcomingPayments } from '@adashi/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';

@@ -1,6 +1,6 @@
 import type { MissingPayment } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { dayText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import css from './pay-now.module.css';
 

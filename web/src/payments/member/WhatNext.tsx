@@ -1,7 +1,6 @@
 import type { MissingPayment, Prospect } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
+import { type TFunction, useTranslation } from '../../i18n/translation.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './missing.module.css';

@@ -1,6 +1,6 @@
 import type { ActDone } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { momentText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import ui from '../../ui/ui.module.css';
 import css from './story.module.css';
 

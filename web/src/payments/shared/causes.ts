@@ -1,6 +1,6 @@
 import type { Payment } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
+import type { TFunction } from '../../i18n/translation.ts';
 
 /** Reader of the text: the payer of the contribution, or staff. */
 export type Reader = 'owner' | 'staff';

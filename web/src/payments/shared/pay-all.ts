@@ -1,10 +1,10 @@
 import { type MissingPayment, ROUTES } from '@adashi/contract';
 import type { PayFrom } from '@adashi/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sentence } from '../../client/fail.ts';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { toastDone, toastError } from '../../ui/toast.ts';
 
 /** A failed contribution that the member can pay now. */

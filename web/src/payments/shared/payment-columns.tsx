@@ -1,10 +1,9 @@
 import { type Payment, ROUTES } from '@adashi/contract';
 import { addBusinessDays, LIMITS } from '@adashi/core';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, toDay } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../i18n/translation.ts';
 import type { Columns } from '../../list/column.ts';
 import { OpenPerson } from '../../list/OpenLink.tsx';
 import { useSession } from '../../session/session.ts';

@@ -1,11 +1,11 @@
 import { ERRORS, type Payout, type PayoutOffer, type PayoutStory, payoutOffers, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { IN_PRODUCT, inSquad } from '../../client/query.ts';
 import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button, button } from '../../ui/Button.tsx';

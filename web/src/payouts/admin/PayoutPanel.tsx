@@ -1,11 +1,11 @@
 import { type Output, type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
 import { IconAlertTriangle, IconCircleCheck, IconClockHour4, IconUserCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, momentText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { Acts } from '../../payments/shared/Acts.tsx';
 import { ACT_WORDS } from '../../payments/shared/act-words.ts';

@@ -1,9 +1,8 @@
 import type { Payout } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../i18n/translation.ts';
 import { OpenPerson } from '../../list/OpenLink.tsx';
 import css from '../../payments/shared/payment-columns.module.css';
 import ui from '../../ui/ui.module.css';

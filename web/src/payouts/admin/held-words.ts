@@ -1,6 +1,6 @@
 import type { Payout } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { momentText } from '../../i18n/format.ts';
+import type { TFunction } from '../../i18n/translation.ts';
 
 /** Returns a sentence for staff about the reason for a hold or a return. Returns undefined for other payouts. */
 export function heldWords(t: TFunction, { state, heldReason, heldUntil }: Payout): string | undefined {

@@ -1,7 +1,7 @@
 import type { Payout } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import css from './payouts.module.css';
 
 /** List of the coming payouts to the member's payout account, by day. */

@@ -1,8 +1,8 @@
 import type { Bank, Payout } from '@adashi/contract';
 import { IconHourglass } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { dayText, momentText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';

@@ -1,11 +1,11 @@
 import { type Bank, type Payout, ROUTES } from '@adashi/contract';
 import { PAYOUT_STATES } from '@adashi/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { List } from '../../list/List.tsx';
 import { AccountForm } from '../../payments/banks/shared/AccountForm.tsx';
 import { PayoutAccounts } from '../../payments/banks/shared/PayoutAccounts.tsx';

@@ -1,12 +1,12 @@
 import { ROUTES, type SquadStatement } from '@adashi/contract';
 import { IconCircleDot, IconFlag3 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { FileButton } from '../../client/FileButton.tsx';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Pager } from '../../list/Pager.tsx';
 import { useNarrowing } from '../../list/use-narrowing.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import type { Bank, Payout } from '@adashi/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.ts';
 import { ChooseAccount } from '../../payments/banks/shared/ChooseAccount.tsx';
 import { NotMe } from '../../payments/banks/shared/NotMe.tsx';
 import ui from '../../ui/ui.module.css';

@@ -1,7 +1,7 @@
 import type { Payout } from '@adashi/contract';
 import { addDays, arrivesOn, dayIn, localDate } from '@adashi/core';
-import type { TFunction } from 'i18next';
 import { dayText, momentText } from '../../i18n/format.ts';
+import type { TFunction } from '../../i18n/translation.ts';
 
 /** State of a step in the path of a payout to the bank: done, current, upcoming or final. */
 export interface Station {

@@ -1,6 +1,6 @@
 import type { Output, ROUTES } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { dayText } from '../../i18n/format.ts';
+import type { TFunction } from '../../i18n/translation.ts';
 
 type Detail = Output<(typeof ROUTES)['payout']>;
 export type StillOwed = NonNullable<Detail['stillOwed']>;

@@ -1,8 +1,8 @@
 import type { Bank, Payout } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayText } from '../../i18n/format.ts';
+import type { TFunction } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { accountName } from '../../payments/banks/shared/institutions.ts';
 import { Button, button } from '../../ui/Button.tsx';

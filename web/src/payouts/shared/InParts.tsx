@@ -1,7 +1,7 @@
 import type { Output, ROUTES } from '@adashi/contract';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { dayText, listText, moneyText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './Waterfall.module.css';

@@ -1,6 +1,6 @@
 import type { PayoutPart } from '@adashi/contract';
 import { IconCheck, IconClock, IconMinus, IconShieldFilled, IconShieldHalfFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';

@@ -1,6 +1,6 @@
 import type { Payout } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { dayText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { State } from '../../ui/State.tsx';
 import { PART_OWED } from './part-owed.ts';

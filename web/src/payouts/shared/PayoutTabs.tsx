@@ -1,8 +1,8 @@
 import type { ROUTES } from '@adashi/contract';
 import { PAYOUT_STATES, type PayoutState } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { Filter } from '../../list/filter.ts';
 import { paths } from '../../paths.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';

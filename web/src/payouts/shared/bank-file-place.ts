@@ -1,5 +1,5 @@
 import type { PayoutStory } from '@adashi/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translation.ts';
 
 /** Returns the number of a bank file with four digits. */
 export const fileNumber = (number: number): string => String(number).padStart(4, '0');

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
+import type { TFunction } from '../../i18n/translation.ts';
 
 /** Reasons for a return, by the codes in Standard 007 of Payments Canada. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { type Profile, personalForm, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
 import { submitOf } from '../../client/submit.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';

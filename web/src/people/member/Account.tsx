@@ -1,10 +1,10 @@
 import { type Profile, ROUTES } from '@adashi/contract';
 import { IconBuildingBank, IconShieldCheck, IconWriting } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Sessions } from '../../auth/security/shared/Sessions.tsx';
 import { SigningIn } from '../../auth/security/shared/SigningIn.tsx';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { DevicePush } from '../../messaging/notifications/shared/DevicePush.tsx';
 import { NotificationChoices } from '../../messaging/notifications/shared/NotificationChoices.tsx';
 import { paths } from '../../paths.ts';

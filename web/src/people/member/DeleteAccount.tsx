@@ -1,12 +1,12 @@
 import { type Obstacle, ROUTES } from '@adashi/contract';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { logOut } from '../../auth/shared/log-out.ts';
 import { call } from '../../client/api.ts';
 import { attempt } from '../../client/fail.ts';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';

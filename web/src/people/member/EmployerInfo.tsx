@@ -1,6 +1,6 @@
 import { employerForm, type Profile, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';

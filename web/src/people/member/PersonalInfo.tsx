@@ -1,7 +1,7 @@
 import { type Profile, personalForm, ROUTES } from '@adashi/contract';
 import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';

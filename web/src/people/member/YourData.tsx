@@ -1,9 +1,9 @@
 import { ROUTES } from '@adashi/contract';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../client/api.ts';
 import { attempt } from '../../client/fail.ts';
 import { saveFile } from '../../client/save-file.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';

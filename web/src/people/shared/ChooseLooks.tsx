@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language, ROUTES } from '@adashi/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
 import { currentLanguage, setLanguage } from '../../i18n/index.ts';
 import { SPOKEN } from '../../i18n/languages.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';

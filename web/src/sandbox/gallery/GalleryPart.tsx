@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './gallery.module.css';

@@ -1,9 +1,9 @@
 import { addDays, localDate } from '@adashi/core';
-import type { TFunction } from 'i18next';
 import { dayAxis, dayPlace, roundAxis } from '../../charts/axis.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Point } from '../../charts/series.ts';
 import { rateText } from '../../i18n/format.ts';
+import type { TFunction } from '../../i18n/translation.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { type Family, part } from './part.ts';
 import { OF, say } from './words.ts';

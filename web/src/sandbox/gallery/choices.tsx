@@ -1,5 +1,5 @@
 import { IconCalendar, IconCoins, IconUsersGroup } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translation.ts';
 import { CheckBox } from '../../ui/CheckBox.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { Choice } from '../../ui/Choice.tsx';

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { FunctionComponent } from 'react';
+import type { TFunction } from '../../i18n/translation.ts';
 import type { Words } from './words.ts';
 
 export interface Example {

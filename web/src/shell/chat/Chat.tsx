@@ -1,9 +1,9 @@
 import { type ChatProvider, ROUTES } from '@adashi/contract';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIfKnown } from '../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import css from './chat.module.css';
 import { crisp } from './crisp.ts';
@@ -12,10 +12,10 @@ import { useChatFade } from './use-chat-fade.ts';
 /** Live chat, if a provider is configured. Otherwise, a chat bubble opens the help desk. */
 export function Chat() {
   const { t } = useTranslation();
-  const settings = useIfKnown(ROUTES.settings, {});
+  const me = useIfKnown(ROUTES.me, {});
   useChatFade();
-  if (!settings) return null;
-  if (settings.chat) return <ChatOf provider={settings.chat} />;
+  if (!me) return null;
+  if (me.chat) return <ChatOf provider={me.chat} />;
   return (
     <Link className={css.bubble} to={paths.help} aria-label={t('Chat with the help desk')}>
       <IconMessageCircle size={26} stroke={1.75} aria-hidden />

@@ -1,12 +1,12 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { closingDay, localDate } from '@adashi/core';
 import { IconHourglass, IconMessageCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { FileButton } from '../../client/FileButton.tsx';
 import { inSquad } from '../../client/query.ts';
 import { termsOf } from '../../client/terms-of.ts';
 import { dayText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';

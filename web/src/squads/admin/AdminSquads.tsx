@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { dayText, moneyText, shareText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { Columns } from '../../list/column.ts';
 import type { Filter } from '../../list/filter.ts';
 import { List } from '../../list/List.tsx';

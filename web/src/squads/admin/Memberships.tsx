@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { IconGavel } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { dayOf, dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { Columns } from '../../list/column.ts';
 import type { Filter } from '../../list/filter.ts';
 import { List } from '../../list/List.tsx';

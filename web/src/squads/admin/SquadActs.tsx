@@ -2,12 +2,12 @@ import { ROUTES, type SquadDetail, type StartObstacle, squadOffers, whyNotStart 
 import { closingDay, localDate } from '@adashi/core';
 import { IconDots } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button, button } from '../../ui/Button.tsx';

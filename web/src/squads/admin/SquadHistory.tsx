@@ -14,13 +14,12 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { actWord } from '../../admin/audit/shared/act-words.ts';
 import { inSquad } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../i18n/translation.ts';
 import { List } from '../../list/List.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';

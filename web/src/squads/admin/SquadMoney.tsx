@@ -1,9 +1,9 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';

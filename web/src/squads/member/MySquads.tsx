@@ -1,9 +1,9 @@
 import { ROUTES } from '@adashi/contract';
 import { SQUAD_STATUSES } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
 import { button } from '../../ui/Button.tsx';

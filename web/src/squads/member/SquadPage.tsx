@@ -1,9 +1,9 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { IconArrowsExchange, IconListDetails } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inSquad, useWrite } from '../../client/query.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';

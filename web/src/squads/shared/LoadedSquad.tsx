@@ -1,9 +1,9 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 
 interface Props {
   readonly back: ReactNode;

@@ -1,8 +1,8 @@
 import type { SquadDetail } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';

@@ -1,9 +1,9 @@
 import type { RunningSquad, SquadSummary } from '@adashi/contract';
 import { IconCircle, IconCircleX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { cx } from '../../ui/cx.ts';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';

@@ -1,9 +1,9 @@
 import { ROUTES } from '@adashi/contract';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';

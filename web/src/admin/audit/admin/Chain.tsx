@@ -1,13 +1,12 @@
 import { type ChainCheck, type Output, ROUTES } from '@adashi/contract';
 import { IconLink, IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../client/api.ts';
 import { showFailure } from '../../../client/fail.ts';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { dayOf, dayText, momentText } from '../../../i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

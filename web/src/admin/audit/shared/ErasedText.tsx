@@ -1,5 +1,5 @@
 import { IconEraser } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import css from './erased.module.css';
 
 /** Mark in the place of a reason that was erased. */

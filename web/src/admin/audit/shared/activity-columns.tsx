@@ -1,9 +1,9 @@
 import type { ActivityRow, ROUTES } from '@adashi/contract';
 import { IconArrowRight, IconRobot } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText, timeText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import { paths } from '../../../paths.ts';
 import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';

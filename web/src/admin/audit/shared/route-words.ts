@@ -1,6 +1,6 @@
 import { ROUTES, type Route } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 
 /** Topic of the routes below each path. The longest matching path wins. */
 const TOPICS: Readonly<Record<string, string>> = {

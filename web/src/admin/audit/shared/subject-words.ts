@@ -1,6 +1,6 @@
 import type { ActivityRow, ActSubject } from '@adashi/contract';
 import { SETTINGS, type SettingName } from '@adashi/core';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { WORDS as SETTING_WORDS } from '../../settings/shared/setting-words.ts';
 import { requestText } from './route-words.ts';
 

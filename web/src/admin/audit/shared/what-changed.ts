@@ -1,7 +1,7 @@
 import { type ActivityRow, type DetailKind, detailKind } from '@adashi/contract';
 import { SETTINGS, type SettingName } from '@adashi/core';
-import type { TFunction } from 'i18next';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { valueText as settingText } from '../../settings/shared/setting-words.ts';
 import { codeWord, detailWord, knownCode } from './detail-words.ts';
 

@@ -1,10 +1,10 @@
 import { type BookKind, bookKind, ROUTES } from '@adashi/contract';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { paths } from '../../../paths.ts';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -1,10 +1,10 @@
 import { type Books as Answer, ROUTES } from '@adashi/contract';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { PaymentTabs } from '../../../payments/shared/PaymentTabs.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';

@@ -1,8 +1,8 @@
 import { type Books, type LedgerCheck, ROUTES } from '@adashi/contract';
 import { IconRefresh, IconScale } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
 import { momentText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { toastDone } from '../../../ui/toast.ts';

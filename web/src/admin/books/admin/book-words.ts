@@ -10,8 +10,8 @@ import {
   IconUserShield,
   IconWallet,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 
 interface Words {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { ROUTES, type SavedAnswer, savedAnswerBody } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
 import { submitOf } from '../../../client/submit.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';

@@ -1,12 +1,12 @@
 import { ROUTES, type SavedAnswer } from '@adashi/contract';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { msg } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

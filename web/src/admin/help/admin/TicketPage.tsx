@@ -1,9 +1,8 @@
 import { ROUTES, type Ticket } from '@adashi/contract';
 import { IconChevronLeft } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';

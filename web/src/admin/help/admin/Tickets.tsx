@@ -1,8 +1,8 @@
 import { ROUTES } from '@adashi/contract';
 import { IconBookmark } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { StaffTabs } from '../../../messaging/notifications/shared/StaffTabs.tsx';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 import { type Language, ROUTES } from '@adashi/contract';
 import { IconBookmark } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 
 interface Props {

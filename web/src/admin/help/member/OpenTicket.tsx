@@ -1,7 +1,6 @@
 import { ROUTES, type Ticket, type TicketState } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';

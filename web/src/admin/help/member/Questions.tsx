@@ -1,9 +1,9 @@
 import { HELP_TOPICS, type HelpQuestion, type HelpTopic, ROUTES } from '@adashi/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { currentLanguage } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { SearchField } from '../../../list/SearchField.tsx';
 import { useNarrowing } from '../../../list/use-narrowing.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { HELP_TOPICS, type HelpTopic, ROUTES, ticketBody } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT, useWrite } from '../../../client/query.ts';
 import { submitOf } from '../../../client/submit.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Select } from '../../../ui/Select.tsx';

@@ -1,6 +1,6 @@
 import { ROUTES, type Ticket } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import ui from '../../../ui/ui.module.css';
 import { lastSeen } from './last-seen.ts';
 

@@ -1,8 +1,8 @@
 import type { Ticket, TicketMessage } from '@adashi/contract';
 import { IconHourglass } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { byDay, useDayWords } from '../../../i18n/by-day.ts';
 import { dayOf, timeText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { initialsOf } from '../../../ui/initials-of.ts';

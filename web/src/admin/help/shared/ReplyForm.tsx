@@ -1,8 +1,8 @@
 import { ROUTES, type Ticket } from '@adashi/contract';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toastDone } from '../../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import type { TicketRow } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { dayOf, dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { TOPIC_WORDS } from './ticket-looks.ts';
 
 /** Returns a function that describes a ticket, such as 'Ticket 1042, about Lakeshore Ten, since Mon 23 Nov'. */

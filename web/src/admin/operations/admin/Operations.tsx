@@ -1,11 +1,10 @@
 import { type Finding, type QueueState, ROUTES, type WebhookState } from '@adashi/contract';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-
 import { type Asked, QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { countText, lapseText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { AccountTabs } from '../../../people/shared/AccountTabs.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';

@@ -1,8 +1,8 @@
 import type { DeadLetter, Queue } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, toDay } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

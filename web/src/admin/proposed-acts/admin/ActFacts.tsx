@@ -1,7 +1,7 @@
 import type { ProposedActDetail } from '@adashi/contract';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { moneyText, timeText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PanelPart } from '../../../ui/SidePanel.tsx';
 import ui from '../../../ui/ui.module.css';

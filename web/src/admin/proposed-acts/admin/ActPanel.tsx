@@ -1,7 +1,7 @@
 import { type ProposedActDetail, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Address } from '../../../ui/Address.tsx';

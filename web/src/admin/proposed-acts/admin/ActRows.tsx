@@ -1,6 +1,6 @@
 import type { ProposedAct } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { OpenLink } from '../../../list/OpenLink.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';

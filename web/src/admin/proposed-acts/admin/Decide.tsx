@@ -1,9 +1,9 @@
 import { type ProposedActDetail, REASON, ROUTES } from '@adashi/contract';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showLate } from '../../../client/fail.ts';
 import { useWrite } from '../../../client/query.ts';
 import { moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toastDone } from '../../../ui/toast.ts';

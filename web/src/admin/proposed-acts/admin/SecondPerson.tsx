@@ -1,9 +1,8 @@
 import { ACT_KINDS, type ActKind, ROUTES } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { countText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import type { Filter } from '../../../list/filter.ts';
 import { List } from '../../../list/List.tsx';
 import { useOpened } from '../../../list/OpenLink.tsx';

@@ -8,9 +8,9 @@ import {
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { dayOf, momentText, serverDay, timeText } from '../../../i18n/format.ts';
 import { currentLanguage, msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import type { StateLook } from '../../../ui/State.tsx';
 import { changesOf, changeText } from './facts.ts';
 

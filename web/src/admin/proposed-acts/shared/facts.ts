@@ -1,8 +1,8 @@
 import { detailKind, type ProposedAct } from '@adashi/contract';
 import { SETTINGS, type SettingName } from '@adashi/core';
-import type { TFunction } from 'i18next';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { codeWord, detailWord } from '../../audit/shared/detail-words.ts';
 import { valueText } from '../../settings/shared/setting-words.ts';

@@ -12,10 +12,10 @@ import {
   IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';
 import { WORDS as SETTING_WORDS, valueText } from '../../settings/shared/setting-words.ts';
 import { type Act, factLabel, factText, MOVED, nameOf, numberOf, settingOf, textOf } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { IconCircle } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../../i18n/translation.ts';
 import type { Act } from './facts.ts';
 
 /** One value before and after an act. `after` is null for a value that stays. */

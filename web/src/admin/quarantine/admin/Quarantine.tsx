@@ -1,9 +1,9 @@
 import { type QuarantinedSquad, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import { List } from '../../../list/List.tsx';
 import { paths } from '../../../paths.ts';

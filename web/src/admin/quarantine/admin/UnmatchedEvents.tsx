@@ -1,11 +1,11 @@
 import { ROUTES, type UnmatchedEvent } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { momentText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import { List } from '../../../list/List.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { UnmatchedEvent } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   charge_confirmed: msg('A debit arrived'),

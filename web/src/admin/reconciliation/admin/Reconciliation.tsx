@@ -1,10 +1,10 @@
 import { type Difference, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import type { Filter } from '../../../list/filter.ts';
 import { List } from '../../../list/List.tsx';

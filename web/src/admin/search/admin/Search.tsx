@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { NamedPage } from './hits.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import css from './search.module.css';

@@ -7,10 +7,10 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { SUSPENDED } from '../../../people/members/shared/suspended-look.ts';

@@ -1,9 +1,9 @@
 import { type PlatformSettings, ROUTES } from '@adashi/contract';
 import { SETTINGS } from '@adashi/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { readTyped, typed, unitText, valueText, WORDS } from '../shared/setting-words.ts';
 

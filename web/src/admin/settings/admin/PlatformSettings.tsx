@@ -1,9 +1,9 @@
 import { type PlatformSettings as Answer, ROUTES } from '@adashi/contract';
 import { SETTINGS, type SettingName } from '@adashi/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { dayOf, dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { AccountTabs } from '../../../people/shared/AccountTabs.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { momentText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Pager } from '../../../list/Pager.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { SETTINGS, type SettingName, type SettingUnit } from '@adashi/core';
-import type { TFunction } from 'i18next';
 import { currencyMark, moneyText, shareText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { readDollars, writeDollars, writeHundredths } from '../../../payouts/wallet/shared/dollars.ts';
 
 /** Title and description of each setting. */

@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { addDays, type LocalDate, localDate } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useTitle } from '../../../ui/use-title.ts';

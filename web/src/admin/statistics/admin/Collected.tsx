@@ -1,12 +1,12 @@
 import type { Collected as Step } from '@adashi/contract';
 import { addDays, localDate } from '@adashi/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayAxis, dayPlace } from '../../../charts/axis.ts';
 import { Chart } from '../../../charts/Chart.tsx';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';

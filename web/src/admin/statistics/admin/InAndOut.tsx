@@ -1,9 +1,9 @@
 import type { SeriesStep } from '@adashi/contract';
 import { localDate } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { dayAxis, dayPlace } from '../../../charts/axis.ts';
 import { Chart } from '../../../charts/Chart.tsx';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

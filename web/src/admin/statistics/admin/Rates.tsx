@@ -1,9 +1,9 @@
 import type { Collected } from '@adashi/contract';
 import { localDate } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { dayAxis, dayPlace } from '../../../charts/axis.ts';
 import { Chart } from '../../../charts/Chart.tsx';
 import { dayText, rateText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './admin-dashboard.module.css';

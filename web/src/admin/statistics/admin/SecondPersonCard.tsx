@@ -1,7 +1,7 @@
 import type { Output, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { countText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';

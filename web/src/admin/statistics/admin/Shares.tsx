@@ -1,11 +1,11 @@
 import { REFERRAL_STAGES, ROUTES, type StaffWork } from '@adashi/contract';
 import { SQUAD_STATUSES } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { button } from '../../../ui/Button.tsx';

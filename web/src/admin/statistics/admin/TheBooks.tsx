@@ -1,10 +1,10 @@
 import { type BookKind, ROUTES } from '@adashi/contract';
 import { IconBuildingBank, IconScale } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { momentText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import type { Work } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 
 interface Words {

@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Rows } from '../../../ui/Rows.tsx';

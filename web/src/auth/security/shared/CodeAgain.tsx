@@ -1,8 +1,8 @@
 import { appCode, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../client/api.ts';
 import { submitOf } from '../../../client/submit.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import ui from '../../../ui/ui.module.css';

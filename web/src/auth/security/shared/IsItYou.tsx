@@ -1,9 +1,9 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../client/api.ts';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
 import { PasskeyButton } from '../../shared/PasskeyButton.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IsItYou } from './IsItYou.tsx';
 

@@ -1,9 +1,9 @@
 import { passwordAgain, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../client/api.ts';
 import { submitOf } from '../../../client/submit.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
 import { PasswordField } from '../../shared/PasswordField.tsx';

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../client/save-file.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './security.module.css';

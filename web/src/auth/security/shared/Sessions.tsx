@@ -1,11 +1,10 @@
 import { ROUTES, type SessionRow } from '@adashi/contract';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { dayText, momentText, toDay } from '../../../i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,5 +1,5 @@
 import type { Output, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import ui from '../../../ui/ui.module.css';
 import { AppCode } from './AppCode.tsx';

@@ -1,9 +1,9 @@
 import { type Announcement, announcementBody, LANGUAGES, ROUTES } from '@adashi/contract';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { submitOf } from '../../../client/submit.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { CheckBox } from '../../../ui/CheckBox.tsx';
 import { Field } from '../../../ui/Field.tsx';

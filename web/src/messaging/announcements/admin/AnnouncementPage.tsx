@@ -1,13 +1,13 @@
 import { type Announcement, ROUTES } from '@adashi/contract';
 import { IconChevronLeft, IconSend2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { momentText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';

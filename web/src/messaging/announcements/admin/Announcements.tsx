@@ -1,8 +1,8 @@
 import { announcementState, ROUTES } from '@adashi/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { type Announcement, LANGUAGES, type Language } from '@adashi/contract';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import css from './announcements.module.css';
 

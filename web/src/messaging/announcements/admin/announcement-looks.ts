@@ -1,8 +1,8 @@
 import type { AnnouncementState, Audience } from '@adashi/contract';
 import { IconCircleCheck, IconHourglass, IconPencil } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { msg } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import type { StateLook } from '../../../ui/State.tsx';
 
 export const ANNOUNCEMENT_LOOKS: Record<AnnouncementState, StateLook> = {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,8 +1,8 @@
 import { type Output, ROUTES, type Way } from '@adashi/contract';
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import ui from '../../../ui/ui.module.css';
 import { GROUPS } from './group-words.ts';

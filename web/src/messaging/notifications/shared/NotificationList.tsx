@@ -1,10 +1,10 @@
 import { type Notification, type Output, ROUTES } from '@adashi/contract';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useWrite } from '../../../client/query.ts';
 import { byDay, useDayWords } from '../../../i18n/by-day.ts';
 import { dayOf, timeText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { notificationPath } from './notification-path.ts';

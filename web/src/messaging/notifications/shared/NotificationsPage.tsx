@@ -1,7 +1,7 @@
 import { type NotificationView, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,7 +1,7 @@
 import { type Output, ROUTES } from '@adashi/contract';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { callStream } from '../../../client/api.ts';
 import { type Asked, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 
@@ -10,17 +10,19 @@ const RECONNECT_MS = 5_000;
 export const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
 interface Heard {
-  readonly opened: () => void;
+  /** Called for each part of the stream, also for a part without an event. */
+  readonly alive: () => void;
   readonly anything: () => void;
   readonly ofSquad: () => void;
 }
 
-async function listen(squad: string | null, signal: AbortSignal, heard: Heard): Promise<void> {
-  const { ok, body } = await callStream(ROUTES.notificationStream, { query: squad ? { squad } : {} }, signal);
+async function listen(squad: string | null, age: number, signal: AbortSignal, heard: Heard): Promise<void> {
+  const query = { age, ...(squad && { squad }) };
+  const { ok, body } = await callStream(ROUTES.notificationStream, { query }, signal);
   if (!ok || !body) return;
-  heard.opened();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard.alive();
     if (part.value.includes('data: changed')) heard.anything();
     else if (part.value.includes('data: squad')) heard.ofSquad();
   }
@@ -32,18 +34,6 @@ async function askAnew(client: QueryClient, which?: { predicate: (query: Query) 
   await client.invalidateQueries(which);
 }
 
-/**
- * Refetches the data of the page after the opening of the stream, because no event reports an earlier change. The
- * screen shows a first response that is on its way before the query runs again.
- */
-function askOnceMore(client: QueryClient): void {
-  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
-  const first = client.getQueryCache().findAll({ type: 'active', predicate: isFirst });
-  void client.invalidateQueries({ predicate: (query) => !isFirst(query) });
-  for (const { promise, queryKey } of first)
-    void promise?.then(() => client.invalidateQueries({ queryKey, exact: true })).catch(() => {});
-}
-
 /** Returns whether a query key of `useCall` belongs to the given squad. */
 function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean {
   const { params }: { params?: { id?: string } } = Object(asked);
@@ -51,23 +41,29 @@ function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean
 }
 
 /**
- * Refetches data after server events, or only a squad's data after a squad event. Hidden tabs open no stream, because
- * browsers limit connections.
+ * Refetches data after server events, or only a squad's data after a squad event. The server also reports changes from
+ * the time without a stream. Hidden tabs open no stream, because browsers limit connections.
  */
 export function useLive(squad: string | null): void {
   const client = useQueryClient();
   const visibility = useDocumentVisibility();
+  /** Time of the page's first requests, and later the time of the last part of a stream. */
+  const knownAt = useRef<number>(undefined);
   useEffect(() => {
+    knownAt.current ??= Date.now();
     if (visibility === 'hidden') return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const heard = {
-      opened: () => askOnceMore(client),
+      alive: () => {
+        knownAt.current = Date.now();
+      },
       anything: () => void askAnew(client),
       ofSquad: () => void askAnew(client, { predicate: ({ queryKey }) => isOfSquad(queryKey, squad) }),
     };
     const run = async () => {
-      await listen(squad, stop.signal, heard).catch(() => {});
+      const age = Math.max(0, Date.now() - (knownAt.current ?? 0));
+      await listen(squad, age, stop.signal, heard).catch(() => {});
       if (!stop.signal.aborted) timer = setTimeout(() => void run(), RECONNECT_MS);
     };
     void run();

@@ -18,10 +18,10 @@ import {
   IconWallet,
   IconWriting,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { currentLanguage } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 
 type Kind = Notification['kind'];
 

@@ -1,12 +1,12 @@
 import { type Output, ROUTES } from '@adashi/contract';
 import { IconAlertCircle, IconBuildingBank, IconCircleDot, IconInfoCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT, useWrite } from '../../../client/query.ts';
 import { dayText, toDay } from '../../../i18n/format.ts';
 import { currentLanguage, msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button, button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';

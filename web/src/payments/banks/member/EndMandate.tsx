@@ -1,8 +1,8 @@
 import { type Output, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IN_PRODUCT, useWrite } from '../../../client/query.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';

@@ -1,7 +1,7 @@
 import { type Bank, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../client/fail.ts';
 import { inSquad, useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';

@@ -1,6 +1,6 @@
 import { type Bank, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { inSquad, useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { endSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -8,10 +8,10 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { inSquad, useWrite } from '../../../client/query.ts';
 import { dayText, momentText, toDay } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { State, type StateLook } from '../../../ui/State.tsx';

@@ -1,8 +1,8 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { noLink, useMailedSecret } from '../../../client/use-mailed-secret.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';

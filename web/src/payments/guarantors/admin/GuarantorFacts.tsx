@@ -1,8 +1,8 @@
 import type { GuaranteedSquad, GuarantorCase } from '@adashi/contract';
 import { guaranteeLimits, highestStake, stakesOf } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { FullName } from '../../../ui/FullName.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PanelPart } from '../../../ui/SidePanel.tsx';

@@ -1,10 +1,10 @@
 import { ERRORS, type GuarantorCase, guarantorOffers, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Address } from '../../../ui/Address.tsx';

@@ -1,8 +1,8 @@
 import { guarantorStatus, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, together, useCall } from '../../../client/QueryBoundary.tsx';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { useOpened } from '../../../list/OpenLink.tsx';
 import { Empty } from '../../../ui/Empty.tsx';

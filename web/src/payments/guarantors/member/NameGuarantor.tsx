@@ -1,11 +1,11 @@
 import { guarantorBody, LANGUAGES, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { submitOf } from '../../../client/submit.ts';
 import { currentLanguage } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { PhoneField } from '../../../people/shared/PhoneField.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,10 +1,10 @@
 import type { GuaranteeView } from '@adashi/contract';
 import { planRounds } from '@adashi/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { State, type StateLook } from '../../../ui/State.tsx';
 import css from './guarantor.module.css';
 

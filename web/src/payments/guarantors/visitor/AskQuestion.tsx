@@ -1,5 +1,5 @@
 import type { GuaranteeView } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { button } from '../../../ui/Button.tsx';
 
 /** Link that opens an email to support, because guarantors have no account and therefore no help desk. */

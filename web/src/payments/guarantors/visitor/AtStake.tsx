@@ -1,12 +1,12 @@
 import type { GuaranteedSquad } from '@adashi/contract';
 import { highestStake, localDate, stakesOf } from '@adashi/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayAxis, dayPlace } from '../../../charts/axis.ts';
 import { Chart } from '../../../charts/Chart.tsx';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,7 +1,7 @@
 import { type GuaranteeView, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import css from './guarantor.module.css';

@@ -2,7 +2,6 @@ import { type GuaranteeView, LANGUAGES, type Language, ROUTES } from '@adashi/co
 import { addPeriods } from '@adashi/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { termsOf } from '../../../client/terms-of.ts';
@@ -11,6 +10,7 @@ import { dayText, moneyText } from '../../../i18n/format.ts';
 import { speak } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import ui from '../../../ui/ui.module.css';

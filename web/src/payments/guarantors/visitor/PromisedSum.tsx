@@ -1,6 +1,6 @@
 import type { GuarantorPromise } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { readDollars } from '../../../payouts/wallet/shared/dollars.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import css from './guarantor.module.css';

@@ -1,10 +1,10 @@
 import { type GuaranteeView, ROUTES } from '@adashi/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { queryClient, useWrite } from '../../../client/query.ts';
 import { daysUntil, dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { writeDollars } from '../../../payouts/wallet/shared/dollars.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,8 +1,8 @@
 import { type GuaranteeView, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';

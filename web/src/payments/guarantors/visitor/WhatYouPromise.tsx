@@ -1,10 +1,10 @@
 import type { GuaranteedSquad, GuaranteeView } from '@adashi/contract';
 import { addPeriods, guaranteeLimits, planRounds } from '@adashi/core';
 import { IconBan, IconMail, IconShieldCheck, IconTrendingDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './guarantor.module.css';

@@ -1,11 +1,11 @@
 import { type Output, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { QueryBoundary, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { dayText, momentText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import { List } from '../../../list/List.tsx';
 import { useMay } from '../../../session/use-may.ts';

@@ -1,9 +1,9 @@
 import { type BankReturns, type ReturnProblem, ROUTES } from '@adashi/contract';
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IN_PRODUCT, useWrite } from '../../../client/query.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button, button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';

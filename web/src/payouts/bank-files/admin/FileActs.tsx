@@ -1,10 +1,10 @@
 import { type BankFile, bankFileOffers, ERRORS, ROUTES } from '@adashi/contract';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

@@ -1,8 +1,8 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, together, useCall } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { WalletCard } from './WalletCard.tsx';

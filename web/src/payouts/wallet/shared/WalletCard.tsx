@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useSession } from '../../../session/session.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { cx } from '../../../ui/cx.ts';

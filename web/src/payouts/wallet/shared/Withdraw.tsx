@@ -1,11 +1,11 @@
 import { type Bank, ROUTES } from '@adashi/contract';
 import { LIMITS } from '@adashi/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fieldErrors } from '../../../client/fail.ts';
 import { useWrite } from '../../../client/query.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { accountName } from '../../../payments/banks/shared/institutions.ts';
 import { Button } from '../../../ui/Button.tsx';

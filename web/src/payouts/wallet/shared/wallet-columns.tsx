@@ -1,8 +1,8 @@
 import type { ROUTES, WalletEntry } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import ui from '../../../ui/ui.module.css';
 

@@ -1,12 +1,12 @@
 import { type Agreement, ROUTES } from '@adashi/contract';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 import { dayOf, dayText } from '../../../i18n/format.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

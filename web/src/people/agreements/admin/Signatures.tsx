@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { IconBan, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import { List } from '../../../list/List.tsx';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,6 @@
 import { type MyAgreement, ROUTES } from '@adashi/contract';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callFile } from '../../../client/api.ts';
 import { showFailure } from '../../../client/fail.ts';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
@@ -9,6 +8,7 @@ import { useWrite } from '../../../client/query.ts';
 import { saveFile } from '../../../client/save-file.ts';
 import { dayText, toDay } from '../../../i18n/format.ts';
 import { currentLanguage, msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -1,6 +1,6 @@
 import type { KycCase } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { momentText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { PanelPart } from '../../../ui/SidePanel.tsx';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,6 +1,6 @@
 import type { KycCase } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { PanelPart } from '../../../ui/SidePanel.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './case.module.css';

@@ -1,6 +1,6 @@
 import type { KycAct } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { momentText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './case.module.css';
 import { ACT_WORDS } from './case-looks.ts';

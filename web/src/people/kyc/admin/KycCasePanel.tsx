@@ -1,8 +1,8 @@
 import { ERRORS, type KycCase, kycOffers, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PanelPart, SidePanel } from '../../../ui/SidePanel.tsx';

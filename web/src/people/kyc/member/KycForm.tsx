@@ -1,10 +1,10 @@
 import { HEARD_FROM, KYC_MESSAGES, kycForm, ROUTES, type KycForm as Values } from '@adashi/contract';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ChangeEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../../client/api.ts';
 import { fieldErrors, sentence } from '../../../client/fail.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { IconIdBadge2, IconRosetteDiscountCheck, IconUserCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { setVerified, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

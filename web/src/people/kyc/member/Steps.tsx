@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './kyc.module.css';
 import type { Step } from './use-verification.ts';

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './kyc.module.css';
 import type { Notice } from './use-verification.ts';

@@ -1,7 +1,6 @@
 import type { MemberStory } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import ui from '../../../ui/ui.module.css';
 import { Facts } from './Facts.tsx';

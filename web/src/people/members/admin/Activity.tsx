@@ -1,13 +1,15 @@
 import { type MemberAct, type MemberStory, ROUTES } from '@adashi/contract';
 import { IconRobot, IconShieldHalf, IconUser } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { actWord } from '../../../admin/audit/shared/act-words.ts';
 import { ACTIVITY } from '../../../admin/audit/shared/activity-columns.tsx';
 import { ErasedText } from '../../../admin/audit/shared/ErasedText.tsx';
 import { dayOf, dayText, timeText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+
 import { List } from '../../../list/List.tsx';
+
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';

@@ -1,8 +1,7 @@
 import type { MemberStory, Obstacle } from '@adashi/contract';
 import { IconCircle } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Row, Rows } from '../../../ui/Rows.tsx';

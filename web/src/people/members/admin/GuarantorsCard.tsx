@@ -1,7 +1,7 @@
 import type { MemberStory } from '@adashi/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { GUARANTOR_LOOKS } from '../../../payments/guarantors/shared/guarantor-looks.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

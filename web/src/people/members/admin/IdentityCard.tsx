@@ -1,8 +1,8 @@
 import type { MemberStory } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useMay } from '../../../session/use-may.ts';
 
 /** Staff actions on a member that require a reason. */

@@ -1,13 +1,14 @@
 import { ERRORS, type MemberOffer, type MemberStory, memberOffers, RESENDABLE, ROUTES } from '@adashi/contract';
 import { IconClock, IconDots, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { forgetQueriesOf } from '../../../client/query.ts';
 import { dayOf, dayText, momentText, phoneText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { serverNow } from '../../../i18n/server-clock.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

@@ -1,11 +1,11 @@
 import type { MemberMoney, MemberStory } from '@adashi/contract';
 import { IconAlertCircle, IconUserPause } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { button } from '../../../ui/Button.tsx';

@@ -1,9 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+
 import type { Columns } from '../../../list/column.ts';
 import { List } from '../../../list/List.tsx';
 import { paths } from '../../../paths.ts';

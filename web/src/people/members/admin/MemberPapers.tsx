@@ -1,9 +1,9 @@
 import type { MemberStory } from '@adashi/contract';
 import { IconFileCheck, IconFileOff, IconFileTime, IconMessageCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TICKET_LOOKS } from '../../../admin/help/shared/ticket-looks.ts';
 import { dayOf, dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';

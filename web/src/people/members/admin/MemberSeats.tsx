@@ -1,8 +1,8 @@
 import type { MemberSeat, MemberStory } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { MiniRing } from '../../../squads/shared/MiniRing.tsx';
 import { SQUAD_LOOKS } from '../../../squads/shared/squad-looks.ts';

@@ -1,9 +1,9 @@
 import { type PersonRow, ROUTES } from '@adashi/contract';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../client/api.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Bulk } from '../../../list/bulk.ts';
 import type { Filter } from '../../../list/filter.ts';
 import { List } from '../../../list/List.tsx';

@@ -1,10 +1,10 @@
 import { type MemberSeat, type PayoutStory, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { momentText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { ACT_WORDS } from '../../../payments/shared/act-words.ts';
 import { cx } from '../../../ui/cx.ts';

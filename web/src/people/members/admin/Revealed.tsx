@@ -1,6 +1,6 @@
 import { type REVEALED, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type MemberStory, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FileButton } from '../../../client/FileButton.tsx';
 import { dayOf } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/Select.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,8 +1,8 @@
 import type { PersonRow, ROUTES } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText, moneyText, phoneText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import { paths } from '../../../paths.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';

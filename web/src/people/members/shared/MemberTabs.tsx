@@ -1,8 +1,9 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { countText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';

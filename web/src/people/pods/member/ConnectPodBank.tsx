@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';

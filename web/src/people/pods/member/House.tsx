@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import css from './pods.module.css';
 
 /** Positions of a pod's seats on the outline of a house, clockwise from the roof. The reader's seat is the door. */

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconTrendingDown, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { chooseProduct, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';

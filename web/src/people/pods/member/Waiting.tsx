@@ -1,6 +1,6 @@
 import { IconBell, IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { dayOf, dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useSession } from '../../../session/session.ts';
 import type { useWaiting } from '../shared/use-waiting.ts';
 import css from './pods.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { chooseProduct, useSession } from '../../../session/session.ts';
 import { CenterPage } from '../../../ui/CenterPage.tsx';

@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -1,5 +1,5 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { Wallet } from '../../../payouts/wallet/shared/Wallet.tsx';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -1,8 +1,7 @@
 import type { Referral, ReferralStage, ROUTES } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { State } from '../../../ui/State.tsx';

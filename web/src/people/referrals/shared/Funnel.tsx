@@ -1,5 +1,5 @@
 import { REFERRAL_STAGES, type ReferralStage } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import css from './funnel.module.css';
 import { STAGE_LOOKS } from './stage-looks.ts';
 

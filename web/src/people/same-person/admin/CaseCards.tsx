@@ -1,9 +1,10 @@
 import { type IdentityCase, type IdentityCaseRow, ROUTES } from '@adashi/contract';
 import { IconCoins, IconGift, IconRosetteDiscountCheck, IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { countText, dayOf, dayText, momentText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+
 import { paths } from '../../../paths.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { Row, Rows } from '../../../ui/Rows.tsx';

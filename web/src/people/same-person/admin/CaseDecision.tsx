@@ -1,8 +1,8 @@
 import { CASE_OUTCOMES, type CaseOutcome, type CasePair, type IdentityCase, REASON, ROUTES } from '@adashi/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../client/query.ts';
 import { moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { Choice } from '../../../ui/Choice.tsx';

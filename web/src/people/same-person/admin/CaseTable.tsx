@@ -1,10 +1,10 @@
 import { type CaseAccount, type IdentityCase, SIGNAL_KINDS, type SignalKind } from '@adashi/contract';
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';

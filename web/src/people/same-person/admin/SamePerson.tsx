@@ -1,7 +1,7 @@
 import { type IdentityCase, ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import ui from '../../../ui/ui.module.css';
 import { useTitle } from '../../../ui/use-title.ts';

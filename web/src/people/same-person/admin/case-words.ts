@@ -10,8 +10,8 @@ import {
   IconPhone,
   IconUser,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { msg } from '../../../i18n/index.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import type { StateLook } from '../../../ui/State.tsx';
 
 interface SignalWords {

@@ -1,7 +1,7 @@
 import { roleMay, STAFF_ROLES } from '@adashi/contract';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

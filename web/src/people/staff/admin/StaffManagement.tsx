@@ -1,7 +1,7 @@
 import { ROUTES, STAFF_STATES, staffState } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { wordsOf } from '../../../ui/words-of.ts';

@@ -1,9 +1,10 @@
 import type { ROUTES, StaffRow } from '@adashi/contract';
 import { IconCircleDashed, IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { dayOf, dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { serverNow } from '../../../i18n/server-clock.ts';
+import { type TFunction } from '../../../i18n/translation.ts';
+
 import type { Columns } from '../../../list/column.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';

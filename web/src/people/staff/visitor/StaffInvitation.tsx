@@ -1,7 +1,6 @@
 import { acceptInvitationForm, type Output, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordFields } from '../../../auth/shared/NewPasswordFields.tsx';
 import { call } from '../../../client/api.ts';
@@ -9,6 +8,7 @@ import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { submitOf } from '../../../client/submit.ts';
 import { noLink, useMailedSecret } from '../../../client/use-mailed-secret.ts';
 import { dayOf, dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';

@@ -1,10 +1,10 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { IconCalendarDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { callFile } from '../../../client/api.ts';
 import { showFailure } from '../../../client/fail.ts';
 import { inSquad } from '../../../client/query.ts';
 import { saveFile } from '../../../client/save-file.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** Button that downloads a calendar file with the member’s payment days in one squad. */

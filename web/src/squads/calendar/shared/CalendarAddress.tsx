@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { overlayOf, useWasOpened } from '../../../client/overlay-of.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import ui from '../../../ui/ui.module.css';
 
 const CalendarDialog = overlayOf(async () => (await import('./CalendarDialog.tsx')).CalendarDialog);

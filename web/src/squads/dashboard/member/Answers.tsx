@@ -1,12 +1,9 @@
-import { type Dashboard as DashboardAnswer, ROUTES } from '@adashi/contract';
-import type { TFunction } from 'i18next';
+import type { Dashboard as DashboardAnswer } from '@adashi/contract';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { overlayOf } from '../../../client/overlay-of.tsx';
-import { useIfKnown } from '../../../client/QueryBoundary.tsx';
-import { IN_PRODUCT } from '../../../client/query.ts';
 import { daysUntil, dayText, moneyText } from '../../../i18n/format.ts';
 import { upperFirst } from '../../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { cx } from '../../../ui/cx.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
@@ -80,10 +77,15 @@ export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
   const { t } = useTranslation();
   const roundOf = useRoundText();
   const [isWhyShown, showWhy] = useState(false);
-  const { today, owed, nextContribution: owe, nextPayout: receive, lastContribution: last } = dashboard;
+  const {
+    today,
+    owed,
+    debitedFrom: digits,
+    nextContribution: owe,
+    nextPayout: receive,
+    lastContribution: last,
+  } = dashboard;
   const isLate = owed.amount > 0;
-  const mandate = useIfKnown(ROUTES.mandate, IN_PRODUCT);
-  const digits = mandate?.status === 'active' ? mandate.lastDigits : undefined;
   const about = owe && { round: roundOf(owe), squad: owe.squad, digits };
   const due = about
     ? upperFirst(

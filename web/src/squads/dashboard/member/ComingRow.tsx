@@ -1,8 +1,8 @@
 import type { Coming } from '@adashi/contract';
 import { IconClockPause } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { dayAndMonth, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './dashboard.module.css';

@@ -1,11 +1,11 @@
 import { type Dashboard, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayAxis } from '../../../charts/axis.ts';
-import { Chart } from '../../../charts/Chart.tsx';
+import { Figure } from '../../../charts/Figure.tsx';
 import type { Series } from '../../../charts/series.ts';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -49,7 +49,7 @@ function Picture({ moved, next }: PictureProps) {
     <>
       <p className={css.chartSub}>{[balance, comes].filter(Boolean).join(' ')}</p>
       <div className={css.chart}>
-        <Chart
+        <Figure
           label={[label, comes].filter(Boolean).join(' ')}
           series={series}
           axis={axis}
@@ -60,13 +60,22 @@ function Picture({ moved, next }: PictureProps) {
   );
 }
 
-/** Chart of contributed, received and expected money, for active squads or for all squads. */
-export function ContributedAndReceived({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTranslation();
+/** Fetches the data of the chart, for active squads or for all squads. */
+export function useSeries() {
   const [shown, show] = useState<'running' | 'all'>('all');
+  const query = shown === 'running' ? ({ squads: 'running' } as const) : {};
+  return { shown, show, series: useCall(ROUTES.transactionSeries, { query }) };
+}
+
+interface Props {
+  readonly dashboard: Dashboard;
+  readonly chart: ReturnType<typeof useSeries>;
+}
+
+/** Chart of contributed, received and expected money, for active squads or for all squads. */
+export function ContributedAndReceived({ dashboard, chart: { shown, show, series } }: Props) {
+  const { t } = useTranslation();
   const hasBoth = dashboard.running.length > 0 && dashboard.squads.some(({ status }) => status === 'completed');
-  const query = hasBoth && shown === 'running' ? ({ squads: 'running' } as const) : {};
-  const series = useCall(ROUTES.transactionSeries, { query });
   return (
     <section className={cx(ui.card, css.chartCard)}>
       <CardHead title={t('Contributed and received')}>

@@ -6,7 +6,7 @@ import { IN_PRODUCT } from '../../../client/query.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Answers } from './Answers.tsx';
 import { ComingUp } from './ComingUp.tsx';
-import { ContributedAndReceived } from './ContributedAndReceived.tsx';
+import { ContributedAndReceived, useSeries } from './ContributedAndReceived.tsx';
 import css from './dashboard.module.css';
 import { History } from './History.tsx';
 import { Squads } from './Squads.tsx';
@@ -18,12 +18,12 @@ interface PartProps {
 /** The screen of a member without a contribution. Its code loads only for such a member. */
 const Beginning = lazy(async () => ({ default: (await load(() => import('./Beginning.tsx'))).Beginning }));
 
-function Panels({ dashboard }: PartProps) {
+function Panels({ dashboard, chart }: PartProps & { readonly chart: ReturnType<typeof useSeries> }) {
   return (
     <div>
       <Answers dashboard={dashboard} />
       <div className={css.row}>
-        <ContributedAndReceived dashboard={dashboard} />
+        <ContributedAndReceived dashboard={dashboard} chart={chart} />
         <Squads dashboard={dashboard} />
         <History history={dashboard.history} />
         <ComingUp coming={dashboard.coming} />
@@ -37,6 +37,8 @@ function Panels({ dashboard }: PartProps) {
  */
 export function Dashboard() {
   const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT);
+  // The data of the chart loads at the same time, so that the chart does not wait for the dashboard's data.
+  const chart = useSeries();
   return (
     <QueryBoundary asked={dashboard} card>
       {(known) =>
@@ -45,7 +47,7 @@ export function Dashboard() {
             <Beginning dashboard={known} />
           </Suspense>
         ) : (
-          <Panels dashboard={known} />
+          <Panels dashboard={known} chart={chart} />
         )
       }
     </QueryBoundary>

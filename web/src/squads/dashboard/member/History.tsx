@@ -1,7 +1,7 @@
 import { type Past } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@adashi/contract';
 import { IconArrowRight, IconCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useSession } from '../../../session/session.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './dashboard.module.css';

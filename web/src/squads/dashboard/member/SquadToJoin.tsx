@@ -1,11 +1,11 @@
 import type { SquadSummary } from '@adashi/contract';
 import { closingDay, fullPot, localDate, planPayout } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,9 +1,9 @@
 import { ROUTES } from '@adashi/contract';
 import { IconPlayerPlay, IconTicket } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import { button } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { at, polar, seatAngle } from '../../../ui/geometry.ts';
 import type { Step } from './first-steps.ts';

@@ -7,9 +7,9 @@ import {
   IconHourglass,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useSession } from '../../../session/session.ts';
 import { button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

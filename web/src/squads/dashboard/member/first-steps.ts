@@ -1,6 +1,6 @@
 import type { Dashboard } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 
 export interface Step {

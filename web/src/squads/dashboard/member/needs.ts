@@ -1,7 +1,8 @@
 import type { Dashboard, HeldPayout } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { type TFunction } from '../../../i18n/translation.ts';
+
 import { paths } from '../../../paths.ts';
 
 /** Problem of a member, with an explanation and a link to a solution. */

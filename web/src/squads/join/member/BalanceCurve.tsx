@@ -1,5 +1,6 @@
 import type { Terms } from '@adashi/core';
 import { lazy, Suspense } from 'react';
+import { ChartSkeleton } from '../../../charts/ChartSkeleton.tsx';
 import { load } from '../../../client/load.ts';
 import css from './choose.module.css';
 
@@ -11,7 +12,13 @@ const BalanceFigure = lazy(async () => ({ default: (await load(() => import('./B
  */
 export function BalanceCurve(props: { readonly terms: Terms; readonly position: number }) {
   return (
-    <Suspense fallback={<div className={css.curve} aria-hidden />}>
+    <Suspense
+      fallback={
+        <div className={css.curve}>
+          <ChartSkeleton />
+        </div>
+      }
+    >
       <BalanceFigure {...props} />
     </Suspense>
   );

@@ -1,10 +1,11 @@
 import { type CalendarEntry, type LocalDate, memberCalendar, type Terms } from '@adashi/core';
 import { useElementSize } from '@mantine/hooks';
 import { area, curveStepAfter, line } from 'd3-shape';
-import { useTranslation } from 'react-i18next';
 import { dayPlace } from '../../../charts/axis.ts';
+import { ChartSkeleton } from '../../../charts/ChartSkeleton.tsx';
 import { scaleOf } from '../../../charts/scale.ts';
 import { moneyText, shortDay } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './choose.module.css';
 
@@ -170,7 +171,7 @@ export function BalanceFigure({ terms, position }: Omit<Props, 'width'>) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (
     <div ref={ref} className={css.curve}>
-      {width > 0 && <Balance terms={terms} position={position} width={width} />}
+      {width > 0 ? <Balance terms={terms} position={position} width={width} /> : <ChartSkeleton />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { SquadDetail } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText } from '../../../i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button, button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,7 +1,6 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { positionCosts } from '@adashi/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { inSquad } from '../../../client/query.ts';
@@ -9,6 +8,7 @@ import { termsOf } from '../../../client/terms-of.ts';
 import { useSecretParams } from '../../../client/use-secret-params.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

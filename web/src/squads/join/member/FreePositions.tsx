@@ -1,6 +1,6 @@
 import type { PositionCost } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { moneyText, rateText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './choose.module.css';

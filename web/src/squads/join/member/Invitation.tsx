@@ -1,5 +1,5 @@
 import type { SquadDetail } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';

@@ -1,10 +1,10 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../client/api.ts';
 import { showFailure } from '../../../client/fail.ts';
 import { inSquad, useWrite } from '../../../client/query.ts';
 import { useSecretParams } from '../../../client/use-secret-params.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

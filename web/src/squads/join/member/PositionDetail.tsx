@@ -1,10 +1,10 @@
 import type { SquadDetail } from '@adashi/contract';
 import { memberCalendar, type PositionCost, type Terms } from '@adashi/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText, moneyText, rateText, shareText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,9 +1,9 @@
 import type { SquadSummary } from '@adashi/contract';
 import { type PositionCost, planRounds, positionCost } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText, moneyText, rateText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './open.module.css';
 

@@ -1,6 +1,6 @@
 import type { SquadDetail } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { dayText, shortDay } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { seatAngle } from '../../../ui/geometry.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
 import { truncate } from '../../../ui/truncate.ts';

@@ -1,10 +1,9 @@
 import { type StartMoved as Moved, ROUTES, type SquadDetail } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import ui from '../../../ui/ui.module.css';
 
 type Need = Moved['missing'][number]['need'];

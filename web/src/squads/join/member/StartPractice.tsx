@@ -1,7 +1,7 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { inSquad, useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';

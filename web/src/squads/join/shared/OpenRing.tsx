@@ -1,5 +1,5 @@
 import type { SquadSummary } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { polar, seatAngle } from '../../../ui/geometry.ts';
 import css from './OpenRing.module.css';
 

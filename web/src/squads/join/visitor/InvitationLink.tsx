@@ -1,11 +1,11 @@
 import { ROUTES } from '@adashi/contract';
 import { lazy, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { load } from '../../../client/load.ts';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { useSecretParams } from '../../../client/use-secret-params.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import { button } from '../../../ui/Button.tsx';

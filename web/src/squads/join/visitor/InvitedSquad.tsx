@@ -10,11 +10,11 @@ import {
   IconShieldHalf,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { LanguageButtons } from '../../../i18n/LanguageButtons.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { button } from '../../../ui/Button.tsx';

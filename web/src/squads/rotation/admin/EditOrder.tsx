@@ -1,9 +1,9 @@
 import { REASON, ROUTES, type SquadDetail } from '@adashi/contract';
 import { closingDay, localDate } from '@adashi/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { inSquad, useWrite } from '../../../client/query.ts';
 import { dayText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -2,10 +2,10 @@ import { ROUTES, type SeatOffer, type SquadDetail, type SquadSeat, seatOffers } 
 import { addDays, localDate, REMOVAL, removalDecisionOn } from '@adashi/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { dayText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 import { inSeat } from './in-seat.ts';

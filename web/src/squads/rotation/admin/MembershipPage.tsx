@@ -1,9 +1,9 @@
 import { type Output, ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { GUARANTOR_LOOKS } from '../../../payments/guarantors/shared/guarantor-looks.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';

@@ -1,12 +1,12 @@
 import { type Candidate, type LEAVING, ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
 import { addBusinessDays, businessDayFrom, LIMITS, localDate } from '@adashi/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CheckBox } from '../../../ui/CheckBox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,7 +1,7 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { PayoutState } from '../../../payouts/shared/PayoutState.tsx';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';

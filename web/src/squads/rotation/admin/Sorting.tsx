@@ -1,10 +1,9 @@
 import { Accessibility, type Draggable, StyleInjector } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { styleNonce } from '../../../ui/style-nonce.ts';
 
 interface Moving {

@@ -1,6 +1,6 @@
 import type { SquadDetail, SquadRound } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { dayText } from '../../../i18n/format.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { hasLeft, isReceived } from '../shared/week.ts';
 

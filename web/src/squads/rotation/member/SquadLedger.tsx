@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useTitle } from '../../../ui/use-title.ts';

@@ -1,9 +1,9 @@
 import { openOffers, ROUTES, type SquadDetail, swapPartners } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../client/api.ts';
 import { showFailure } from '../../../client/fail.ts';
 import { inSquad, useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,9 +1,9 @@
 import { ROUTES, type SquadDetail, type SquadMovement } from '@adashi/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { inSquad } from '../../../client/query.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Columns } from '../../../list/column.ts';
 import type { Filter } from '../../../list/filter.ts';
 import { List } from '../../../list/List.tsx';

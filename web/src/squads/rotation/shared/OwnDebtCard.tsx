@@ -1,10 +1,9 @@
 import type { OwnDebt, SquadDetail } from '@adashi/contract';
 import { IconCashBanknote, IconMessageCircle, IconRefresh } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -1,11 +1,11 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import type { PayFrom } from '@adashi/core';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { type Payable, payableOf, totalOf, usePayAll } from '../../../payments/shared/pay-all.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,10 +1,9 @@
 import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
 import { IconShieldHalf } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, shortDay } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { cx } from '../../../ui/cx.ts';
 import { arc, line, type Point, polar, seatAngle } from '../../../ui/geometry.ts';

@@ -1,8 +1,8 @@
 import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
+
 import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { PayoutState } from '../../../payouts/shared/PayoutState.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';

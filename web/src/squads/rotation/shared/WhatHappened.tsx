@@ -1,9 +1,9 @@
 import type { SquadDetail, SquadStep, SquadTrouble } from '@adashi/contract';
 import { IconCircleX, IconEyeOff, IconHourglass } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { HeroMoney } from '../../../ui/Money.tsx';
 import { State, type StateLook } from '../../../ui/State.tsx';

@@ -1,9 +1,9 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { IconCircle, IconCircleCheck, IconCircleX, IconClockHour4, IconShieldHalf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

@@ -1,7 +1,7 @@
 import type { SquadDetail } from '@adashi/contract';
-import type { TFunction } from 'i18next';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 import { firstName } from './week.ts';
 
 const SIDES = new Map([

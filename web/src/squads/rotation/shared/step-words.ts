@@ -9,9 +9,9 @@ import {
   IconRefresh,
   IconShieldHalf,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import type { TFunction } from '../../../i18n/translation.ts';
 
 interface Words {
   readonly title: string;

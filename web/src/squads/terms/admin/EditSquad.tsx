@@ -1,9 +1,9 @@
 import { REASON, ROUTES, type SquadDetail, withReason } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { fieldErrors, showFailure } from '../../../client/fail.ts';
 import { inSquad, useWrite } from '../../../client/query.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { DescribeSquad } from '../shared/DescribeSquad.tsx';
 import { PreviewTerms } from '../shared/PreviewTerms.tsx';

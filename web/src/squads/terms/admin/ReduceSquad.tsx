@@ -1,11 +1,11 @@
 import { ROUTES, readySeats, type SquadDetail, type SquadSeat } from '@adashi/contract';
 import { fullPot, largestFee, planPayout, SETTINGS, type Terms } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { termsOf } from '../../../client/terms-of.ts';
 import { moneyText, shareText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import ui from '../../../ui/ui.module.css';
 
 /**

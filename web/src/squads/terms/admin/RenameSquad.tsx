@@ -1,9 +1,9 @@
 import { openSquadBody, ROUTES, type SquadDetail } from '@adashi/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../client/ActDialog.tsx';
 import { inSquad } from '../../../client/query.ts';
 import { msg } from '../../../i18n/index.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Field } from '../../../ui/Field.tsx';
 
 /** Dialog that renames a squad. Signed agreements keep the old name. */

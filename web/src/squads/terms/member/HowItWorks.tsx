@@ -1,6 +1,6 @@
 import type { SquadDetail } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

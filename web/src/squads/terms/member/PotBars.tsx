@@ -1,7 +1,7 @@
 import type { RehearsedPot } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { axisMoneyText, moneyText, shortDay } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import type { Place } from './use-rehearsal.ts';

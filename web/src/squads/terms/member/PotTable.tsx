@@ -1,9 +1,8 @@
 import type { RehearsedPot } from '@adashi/core';
 import { IconCircleCheck, IconClockHour4, IconScale } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { laterOf } from './use-rehearsal.ts';

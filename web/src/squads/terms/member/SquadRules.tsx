@@ -1,10 +1,10 @@
 import type { SquadDetail } from '@adashi/contract';
 import { fullPot, guaranteeLimits, LIMITS, planPayout } from '@adashi/core';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,9 +1,9 @@
 import type { SquadDetail } from '@adashi/contract';
 import { IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import type { Tried } from './use-rehearsal.ts';

@@ -1,11 +1,11 @@
 import type { SquadDetail } from '@adashi/contract';
 import { planPayout } from '@adashi/core';
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../../client/terms-of.ts';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { State, type StateLook } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';

@@ -1,9 +1,9 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../../client/query.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useTitle } from '../../../ui/use-title.ts';

@@ -1,8 +1,8 @@
 import { fullPot, planPayout, planRounds, positionCosts, type Terms } from '@adashi/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, rateText, shareText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';

@@ -1,1 +1,0 @@
-export { chatOf } from './identity.ts';
