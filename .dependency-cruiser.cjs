@@ -1,6 +1,6 @@
 /** Allowed imports. `docs/architecture.md` explains them. */
 const { readdirSync } = require('node:fs');
-const { join } = require('node:path');
+const path = require('node:path');
 
 /** The rooms of the api from the lowest to the highest. A room imports lower rooms only. */
 const ROOMS = [
@@ -35,7 +35,7 @@ const FRAME = ['chunks', 'sandbox', 'shell'];
 const SIDES = ['shared', 'visitor', 'member', 'admin'];
 
 function foldersOf(source) {
-  const entries = readdirSync(join(__dirname, source), { withFileTypes: true });
+  const entries = readdirSync(path.join(__dirname, source), { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 

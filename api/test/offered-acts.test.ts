@@ -219,7 +219,7 @@ async function playMembers(): Promise<void> {
         note('own seat', 'swap');
       }
       for (const swap of openOffers(squad).slice(0, 1)) {
-        const input = { params: { ...IN_PRODUCT.params, id, swapId: String(swap.id) } };
+        const input = { params: { ...IN_PRODUCT.params, id, swapId: swap.id } };
         const answer = await who.raw('acceptSwap', input);
         const code = answer.statusCode === 200 ? 'in_default' : answer.json<{ code: string }>().code;
         if (code !== 'in_default') refused.push(`${name} accepts a swap in ${squad.name}: ${code}`);

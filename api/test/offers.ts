@@ -113,7 +113,7 @@ async function ofSeats(who: Caller, squadId: string): Promise<Offer[]> {
     for (const offer of seatOffers(squad, seat)) {
       if (offer !== 'replace') {
         const step = offer === 'withdraw' ? {} : { step: STEPS[offer] };
-        offers.push({ of: 'seat', state, offer, call: SEAT[offer] as Name, input: because({ params }, step) }); // cast: as above
+        offers.push({ of: 'seat', state, offer, call: SEAT[offer], input: because({ params }, step) });
         continue;
       }
       const [candidate] = (await who.call('candidates', { ...inSquad(squadId), query: {} })).data;

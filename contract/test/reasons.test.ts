@@ -31,6 +31,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   resendMail: 'a mail that was asked for',
   // These routes read data or assign work.
   assignTicket: 'who has it is seen',
+  remindOfAct: 'a reminder about a waiting act',
   verifyBooks: 'it reads',
   revealField: 'it reads, and each look is recorded',
 };

@@ -1,13 +1,13 @@
 import type { ROUTES } from '@adashi/contract';
 import { PAYOUT_STATES, type PayoutState } from '@adashi/core';
 import { Link } from 'react-router';
+import { useCurrentTab } from '../../client/use-current-tab.ts';
 import { msg } from '../../i18n/index.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { Filter } from '../../list/filter.ts';
 import { paths } from '../../paths.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import ui from '../../ui/ui.module.css';
-import { useCurrentTab } from '../../ui/use-current-tab.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 
 /** Labels of the payout states for staff. A payout in flight has the bank’s term “Submitted”. */

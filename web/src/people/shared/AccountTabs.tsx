@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router';
+import { useCurrentTab } from '../../client/use-current-tab.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
-import { useCurrentTab } from '../../ui/use-current-tab.ts';
 
 /**
  * Tabs of a staff member's account: profile, agreements, platform settings and operations. Some tabs require a

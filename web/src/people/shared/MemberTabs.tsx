@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
+import { useCurrentTab } from '../../client/use-current-tab.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
-import { useCurrentTab } from '../../ui/use-current-tab.ts';
 
 /** Tabs of a member’s account: the profile, and the money on the platform. */
 export function MemberTabs() {

@@ -2,12 +2,12 @@ import { ROUTES } from '@adashi/contract';
 import { Link } from 'react-router';
 import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
+import { useCurrentTab } from '../../client/use-current-tab.ts';
 import { msg } from '../../i18n/index.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
-import { useCurrentTab } from '../../ui/use-current-tab.ts';
 
 const TABS = [
   { at: 'all', label: msg('All squads') },

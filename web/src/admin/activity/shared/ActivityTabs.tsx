@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router';
+import { useCurrentTab } from '../../../client/use-current-tab.ts';
 import { countText } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
-import { useCurrentTab } from '../../../ui/use-current-tab.ts';
 import { useFirstActs } from './use-first-acts.ts';
 
 /** Tabs of the account activity: the audit log, the acts that wait for a second person, and the operations. */

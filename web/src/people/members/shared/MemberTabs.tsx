@@ -1,13 +1,12 @@
 import { ROUTES } from '@adashi/contract';
 import { NavLink } from 'react-router';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { useCurrentTab } from '../../../client/use-current-tab.ts';
 import { countText } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
-import { useCurrentTab } from '../../../ui/use-current-tab.ts';
 import css from './MemberTabs.module.css';
 
 /** Tabs of the member lists. Each tab shows the number of members. */
