@@ -54,6 +54,8 @@ describe('code rules', () => {
         'web/src/session/inactivity.ts',
         'web/src/client/api.ts',
         'web/src/client/load.ts',
+        // The age of the page's data.
+        'web/src/messaging/notifications/shared/use-notifications.ts',
       ]),
     ).toEqual([]);
   });
