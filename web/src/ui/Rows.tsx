@@ -30,7 +30,7 @@ export function Row({ Icon, title, tag, sub, act, state, children }: RowProps) {
         </div>
         {sub && <p>{sub}</p>}
       </div>
-      {act}
+      {act && <div className={css.act}>{act}</div>}
       {children && <div className={css.more}>{children}</div>}
     </li>
   );
