@@ -1,6 +1,8 @@
-import { type AccountName, accounts } from '@adashi/core';
+import { type AccountName, accounts, isDebitNormal } from '@adashi/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { squadId } from '../src/db/columns.ts';
+import { rowsOf } from '../src/db/rows-of.ts';
 import { balances } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
@@ -22,16 +24,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Cents of each account that an act on the round can change, by the name of the fact. */
-async function held(round: number): Promise<Record<string, number>> {
-  const names: Record<string, AccountName> = {
-    pot: accounts.pot(squad, round),
-    reserve: accounts.reserve(squad),
-    fund: 'fund',
-    losses: 'losses',
-  };
-  const found = await balances(app.context.db, Object.values(names));
-  return Object.fromEntries(Object.entries(names).map(([fact, account]) => [fact, found.get(account) ?? 0]));
+/** Accounts that an act on a round can change, by the name of the fact. */
+const accountsOf = (round: number): Record<string, AccountName> => ({
+  pot: accounts.pot(squad, round),
+  reserve: accounts.reserve(squad),
+  fund: 'fund',
+  losses: 'losses',
+});
+
+const lastRow = z.object({ id: z.int() });
+/** Returns the id of the newest transfer. */
+async function lastTransfer(): Promise<number> {
+  const row = await rowsOf(lastRow)`select coalesce(max(id), 0)::int as id from ledger_transfers`.first(app.context.db);
+  return row?.id ?? 0;
+}
+
+const changeRow = z.object({ by: z.int() });
+/** Returns the cents that an account gained since a transfer. A payout that the act makes possible does not count. */
+async function gained(account: AccountName, since: number): Promise<number> {
+  const row = await rowsOf(changeRow)`
+    select coalesce(sum(case when credit = ${account} then amount else -amount end), 0)::bigint as by
+    from ledger_transfers
+    where id > ${since} and ${account} in (debit, credit) and reference not like 'payout:%'
+  `.first(app.context.db);
+  return (row?.by ?? 0) * (isDebitNormal(account) ? -1 : 1);
 }
 
 type Kind = 'refundPayment' | 'waivePayment' | 'markPaymentPaid';
@@ -56,13 +72,16 @@ test.each(CASES)('%s changes each account as the waiting act says', async (_, da
   const body = { reason: 'Her employer paid late', ...(isWaived === undefined ? {} : { isWaived }) };
   const act = await femi.propose(kind, { ...inSquad(payment), body });
   const { facts } = await grace.call('proposedAct', { params: { id: act } });
-  const before = await held(round);
+  const held = await balances(app.context.db, Object.values(accountsOf(round)));
+  const last = await lastTransfer();
   await grace.call(kind, { ...inSquad(payment), body });
-  const after = await held(round);
-  for (const [fact, cents] of Object.entries(before)) {
-    const by = (after[fact] ?? 0) - cents;
+  const changes = [];
+  for (const [fact, account] of Object.entries(accountsOf(round))) {
+    const by = await gained(account, last);
     expect([fact, facts[`${fact}By`] ?? 0]).toEqual([fact, by]);
-    if (by !== 0) expect([fact, facts[fact]]).toEqual([fact, cents]);
+    if (by === 0) continue;
+    changes.push(by);
+    expect([fact, facts[fact]]).toEqual([fact, held.get(account) ?? 0]);
   }
-  expect(after).not.toEqual(before);
+  expect(changes.length).toBeGreaterThan(0);
 });

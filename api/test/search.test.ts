@@ -213,7 +213,7 @@ describe('List of members', () => {
     const answer = await grace.raw('peopleCsv', { query: { q: 'beth' } });
     const [head, line, ...rest] = answer.body.replace('\ufeff', '').trim().split('\r\n');
     expect(head).toBe(
-      'first name,last name,email,phone,identity,suspended,running squads,upcoming squads,on time,charged,contributed,joined,last seen',
+      'First name,Last name,Email,Phone,Identity,Suspended,Running squads,Upcoming squads,Contributions on time,Contributions due,Contributed (CAD),Joined,Last seen',
     );
     expect(line).toMatch(/^Ada,Obi,beth@example.com,4165550123,verified,no,1,0,\d+,\d+,\d+\.\d\d,/);
     expect(rest).toEqual([]);

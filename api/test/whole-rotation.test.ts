@@ -176,9 +176,9 @@ describe('Full rotation through API calls', () => {
       kind: 'refund',
       recipient: last,
     });
-    // The refund round adds no contributions to the calendar.
+    // A member whose payout contained the leaver's contribution pays in the refund round.
     const calendar = (await someone(members[0]).raw('squadCalendar', inSquad(squad))).body;
-    expect(calendar.match(/SUMMARY:Process: contribution \d+/g)?.at(-1)).toBe('SUMMARY:Process: contribution 7');
+    expect(calendar.match(/SUMMARY:Process: contribution \d+/g)?.at(-1)).toBe('SUMMARY:Process: contribution 8');
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 

@@ -3,23 +3,23 @@ const REMEMBER_MS = 60_000;
 
 /** Topics of the notifications in the last minute, as this process received them. */
 export class RecentTopics {
-  readonly #now: () => number;
+  readonly #clock: () => number;
   /** Time of the last notification of each topic, oldest first. */
   readonly #times = new Map<string, number>();
   #knownSince = Number.POSITIVE_INFINITY;
 
-  /** `now` returns a monotonic time in milliseconds. */
-  constructor(now = () => performance.now()) {
-    this.#now = now;
+  /** `clock` returns a monotonic time in milliseconds. */
+  constructor(clock = () => performance.now()) {
+    this.#clock = clock;
   }
 
   /** Notifications before this call are unknown. */
   begin(): void {
-    this.#knownSince = this.#now();
+    this.#knownSince = this.#clock();
   }
 
   add(topic: string): void {
-    const now = this.#now();
+    const now = this.#clock();
     this.#times.delete(topic);
     this.#times.set(topic, now);
     for (const [old, at] of this.#times) {
@@ -30,7 +30,7 @@ export class RecentTopics {
 
   /** Returns whether a topic can have had a notification in the last `ms` milliseconds. An unknown time counts as yes. */
   mayInclude(topics: readonly string[], ms: number): boolean {
-    const from = this.#now() - ms;
+    const from = this.#clock() - ms;
     if (ms > REMEMBER_MS || from < this.#knownSince) return true;
     return topics.some((topic) => (this.#times.get(topic) ?? Number.NEGATIVE_INFINITY) >= from);
   }

@@ -21,7 +21,7 @@ export const enNumbers: QuestionNumbers = (settings) => ({
 export const en: Questions = {
   othersFail: {
     question: "Someone in my squad didn't pay. Do I pay more?",
-    answer: `No. You pay your own contribution, never anyone else's.\n\nWe try that person's bank again after ${firstRetry} and after ${lastRetry} business days. On the payout day, your squad's reserve covers what is missing, then the guarantee fund, as far as their money reaches. If a part is still missing, the recipient gets it later as a separate payment. The person who owes it, or their guarantor, pays it back.`,
+    answer: `No. You pay your own contribution, never anyone else's.\n\nWe try that person's bank again after ${firstRetry} and after ${lastRetry} business days. On the payout day, your squad's reserve and then the guarantee fund cover what they can of the missing part. If a part is still missing, the recipient gets it later as a separate payment. The person who owes it, or their guarantor, pays it back.`,
     also: 'default missed risk loss',
   },
   whenDebit: {
