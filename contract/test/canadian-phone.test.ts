@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCanadianPhone, PHONE_EXAMPLE, plainPhone } from '../src/index.ts';
 
 describe('Canadian phone numbers', () => {
-  test('the example number of the contract is a Canadian number', () => {
+  test('the example phone number in the contract package is Canadian', () => {
     expect(PHONE_EXAMPLE).toBe('(506) 234-5678');
     expect(isCanadianPhone(plainPhone(PHONE_EXAMPLE))).toBe(true);
   });

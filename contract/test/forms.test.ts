@@ -17,7 +17,7 @@ describe('messages of forms', () => {
     ['abcdefgh', [true, false, false, false, true]],
     ['ABC1!', [false, true, true, true, false]],
     ['Savings2026!', [true, true, true, true, true]],
-  ])('the checks of the password %o give %o', (password, met) => {
+  ])('the password %o gets the results %o', (password, met) => {
     expect(PASSWORD_RULES.map((rule) => rule.test(password))).toEqual(met);
   });
   test('a squad with one seat is rejected', () => {

@@ -46,7 +46,7 @@ describe('mixed alphabets', () => {
     ['a Greek letter in a Cyrillic word', '\u0410\u03BD\u043D\u0430'],
     ['a Cyrillic letter after a hyphen', 'Anna-\u041C\u0430ria'],
     ['a Cyrillic letter with a combining mark', 'a\u0301\u0430\u0301'],
-  ])('the name of a person or squad is rejected for %s', (_, name) => {
+  ])('the name of a person or squad is rejected if it contains %s', (_, name) => {
     for (const said of [signUp(name), guarantor(name)]) expect(said.error?.issues[0]?.message).toBe(sentence);
     expect(personalFields.firstName.safeParse(name).error?.issues[0]?.message).toBe(sentence);
     expect(squad(`Friends of ${name}`).error?.issues[0]?.message).toBe(sentence);
@@ -62,7 +62,7 @@ describe('mixed alphabets', () => {
 });
 
 describe('squad names', () => {
-  test('squad names with the same letters become equal for different keyboard input', () => {
+  test('squad names with different Unicode forms of the same letters become equal', () => {
     expect(squad('Cafe\u0301 Friends').data).toBe(squad('Caf\u00E9 Friends').data);
   });
 

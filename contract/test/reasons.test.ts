@@ -20,7 +20,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   writeMemberNote: 'the note is the reason',
   bringInBankReturns: 'the file of the bank is the reason',
   reconcileDay: 'the day is the reason',
-  // The specified calls have no reason (SPEC §7). The web asks for one.
+  // SPEC §7 defines these calls without a reason, but the web app asks for a reason.
   updateUserKyc: 'the specified call has the status only',
   deletePerson: 'the specified call has no body',
   // These routes retry work that is already due.

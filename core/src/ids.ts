@@ -1,5 +1,6 @@
 /**
- * Branded ids. Every id is an opaque string, and the brand prevents mistakes such as a seat's id for a person's id.
+ * Branded ids. Every id is an opaque string, and the brand prevents mistakes such as the use of a seat's id as a
+ * person's id.
  */
 declare const kind: unique symbol;
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };

@@ -115,7 +115,7 @@ describe('bank holidays of pre-authorized debits', () => {
 
 describe('days of a round (MONEY §1, §3)', () => {
   const weekly = (startOn: string) => ({ ...USUAL_DAYS, startOn: localDate(startOn), period: 'weekly' as const });
-  test('a round with a charge on Friday has its submission four business days earlier and its payout a week later', () => {
+  test('a round with a charge on Friday is submitted four business days earlier and paid out a week later', () => {
     expect(roundDates(weekly('2026-11-20'), 2)).toEqual({
       number: 2,
       dueOn: '2026-11-27',

@@ -7,7 +7,7 @@ const wallets = (squad: Squad, size: number) =>
   Array.from({ length: size }, (_, index) => squad.balance(accounts.wallet(person(index + 1))));
 
 describe('return of the reserve (MONEY §5)', () => {
-  test('the first positions get the odd cents of the reserve, in any order of joining', () => {
+  test('the first positions get the odd cents of the reserve, whatever the order of joining', () => {
     const squad = new Squad(3, 0, 5_033).until('2026-11-24');
     squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(3)));
     squad.until('2027-01-10');
@@ -21,7 +21,7 @@ describe('return of the reserve (MONEY §5)', () => {
     squad.take(advance(squad.world, squad.day));
     expect(wallets(squad, 3)).toEqual([151, 150, 151]);
   });
-  test('the leavers get no share of the reserve', () => {
+  test('a member who left does not get a share of the reserve', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(4)));
     squad.until('2027-01-20');

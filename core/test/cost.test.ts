@@ -20,7 +20,7 @@ import {
   weeklyRate,
 } from '../src/index.ts';
 
-/** First due day of plans with even weeks: the next 30 Wednesdays are not bank holidays. */
+/** First due day of plans with even weeks. None of the next 30 Wednesdays is a bank holiday. */
 const EVEN = '2027-01-06';
 const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, contribution = 10_000): Terms => ({
   ...USUAL_DAYS,
@@ -143,11 +143,11 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     expect(isLawful(terms(5, 60, 100, '2026-12-18'))).toBe(false);
     expect(largestFee(terms(5, 0, 100, '2026-12-18'))).toBe(39);
   });
-  test('a plan of two or three seats is no loan, because members pay before their payout', () => {
+  test('a plan of two or three seats is not a loan, because members pay before their payout', () => {
     expect(isLawful(terms(2, 100))).toBe(true);
     expect(isLawful(terms(3, 100))).toBe(true);
   });
-  test('a plan of three seats without a reserve is no loan, because debt and savings are equal', () => {
+  test('a plan of three seats without a reserve is not a loan, because debt and savings are equal', () => {
     expect(largestFee(terms(3, 0, 0))).toBe(10_000);
   });
   test('a plan of three seats is a loan when a holiday delays the last charge', () => {
@@ -231,7 +231,7 @@ describe('fee limit for every size, fee, reserve and start', () => {
       { numRuns: 200 },
     );
   });
-  test('the search for the largest fee of 52 seats needs the CPU time of only a few rates, so that forms stay fast', () => {
+  test('the search for the largest fee of 52 seats takes less than 25 times the CPU time of one rate check', () => {
     const plan = terms(52, 0, 100, '2026-12-18');
     const cpuOf = (work: () => void) => {
       const took = Array.from({ length: 7 }, () => {

@@ -31,7 +31,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(0);
     expect(squad.until('2027-01-10').rotation.status).toBe('completed');
   });
-  test('a member’s debt to the member’s own pot sends no default notice, but costs the member the share of the reserve', () => {
+  test('a member in debt to their own pot gets no default notice, but loses the share of the reserve', () => {
     const squad = paidWithoutOwn();
     squad.receive(failed(1, 1));
     expect(squad.log.filter((line) => line.includes('defaulted'))).toEqual([]);
@@ -39,7 +39,7 @@ describe('debts to a member’s own pot (MONEY §3.6)', () => {
     expect(squad.balance(accounts.wallet(person(1)))).toBe(0);
     expect(squad.balance(accounts.wallet(person(2)))).toBeGreaterThan(0);
   });
-  test('a member’s default on the member’s own pot before the payout gets no fund cover and has no fee', () => {
+  test('a recipient’s own default before the payout uses no fund cover and adds no fee', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2026-12-04');
@@ -116,8 +116,8 @@ describe('circular debts (MONEY §3.6)', () => {
     const squad = circle();
     squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'p' });
     squad.until('2026-12-20');
-    // The fee is 1 of the pot of 102, and 1 goes to the reserve. Seat 1 owes 200 to the reserve, so the other 100
-    // repay the reserve.
+    // Of the pot of 102, the fee takes 1 and the reserve share takes 1. Seat 1 owes 200 to the reserve, so the other
+    // 100 repay the reserve.
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 102, setOff: 100, net: 0 });
     squad.receive({ kind: 'debt_paid', round: 2, seat: seat(1), amount: cents(10_000), payment: 'q' });
     squad.receive({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'r' });
@@ -130,8 +130,8 @@ describe('circular debts (MONEY §3.6)', () => {
     squad.until('2026-12-17');
     squad.receive({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
     squad.until('2026-12-18');
-    // Seat 2 is paid last and gets 20,000 minus 200 for the fee and 200 for the reserve. By then, 450 of the 20,000
-    // that seat 2 owed for two weeks are repaid.
+    // Seat 2 is paid last and gets 20,000 minus 200 for the fee, 200 for the reserve and the open debt. Of the 20,000
+    // that seat 2 owed for two weeks, 450 are repaid.
     expect(amountsOf(squad, 3)).toEqual({ state: 'submitted', pot: 20_000, setOff: 19_550, net: 50 });
   });
   test('the current payout first cancels its circle of debts, then uses cover and set-offs', () => {
@@ -183,10 +183,10 @@ describe('circular debts (MONEY §3.6)', () => {
     squad.until('2026-12-29');
     const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
     expect(supplements.map(({ round, seq, pot, setOff, net }) => [round, seq, pot, setOff, net])).toEqual([
-      // Net payout after 100 for the fee and 100 for the reserve. Seat 1 owes 9,700 to pot 2 and 300 to the reserve.
+      // The fee and the reserve share are 100 each. Seat 1 owes 9,700 to pot 2 and 300 to the reserve.
       [1, 1, 10_000, 9_800, 0],
-      [2, 1, 9_700, 9_506, 0], // Net payout after 97 for the fee and 97 for the reserve. Seat 2 owes 9,697 to pot 3.
-      [3, 1, 9_506, 0, 9_316], // Net payout after 95 for the fee and 95 for the reserve.
+      [2, 1, 9_700, 9_506, 0], // The fee and the reserve share are 97 each. Seat 2 owes 9,697 to pot 3.
+      [3, 1, 9_506, 0, 9_316], // The fee and the reserve share are 95 each.
     ]);
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
   });
@@ -210,7 +210,7 @@ describe('circular debts (MONEY §3.6)', () => {
     const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
     expect(supplements.map(({ round, pot, setOff, net }) => [round, pot, setOff, net])).toEqual([
       [1, 19_604, 0, 19_212], // The supplement contains the money of seat 3 and of pot 2.
-      [2, 9_800, 9_604, 0], // Of 10,000, 200 repaid the reserve. Fee and reserve share are 98 each.
+      [2, 9_800, 9_604, 0], // The reserve got back 200 of 10,000. The fee and the reserve share are 98 each.
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe('notifications after an event', () => {
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'paid', net: 0 });
     expect([...of(squad, 'payout_sent'), ...of(squad, 'payout_paid')]).toEqual([]);
   });
-  test('each reason for a delayed payout sends one notification', () => {
+  test('a delayed payout sends one notification for each reason', () => {
     const squad = new Squad(3).until('2026-11-24');
     const block = (blocked: 'bank' | 'identity') => {
       const seats = squad.rotation.seats.map((found) => (found.id === seat(1) ? { ...found, blocked } : found));
@@ -90,7 +90,7 @@ describe('notifications after an event', () => {
       { ...held, reason: 'identity' },
     ]);
   });
-  test('a payout with two required approvals sends one notification', () => {
+  test('a payout that needs two approvals sends one notification', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-07');
     expect(of(squad, 'payout_awaits_approval')).toEqual([
       { kind: 'payout_awaits_approval', seat: seat(1), round: 1, seq: 0, attempt: 0, amount: 588_000 },
@@ -239,7 +239,7 @@ describe('matching an event to a squad', () => {
 });
 
 describe('leaving a squad', () => {
-  test('a second departure of a seat is rejected, and a default after the departure keeps the refunds', () => {
+  test('a second departure of a seat is rejected, and a later charge-back does not change the refunds', () => {
     const squad = new Squad(6, 100_000).until('2026-12-02');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(5)))).toBeNull();
     expect(leaveSquad(squad.world, squad.day, seat(5)).refused).toBe('already_left');

@@ -31,7 +31,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Share of the days on which the test compares the forecast with the continued simulation. */
 const OFTEN = Number(process.env.OFTEN ?? 0.03);
 
-/** With this limit, no payout needs an approval. An approval changes no amount and no day. */
+/** With this limit, no payout needs an approval. An approval does not change an amount or a day. */
 const NO_LIMIT = cents(Number.MAX_SAFE_INTEGER);
 
 interface Answer {
@@ -89,13 +89,17 @@ interface Continued {
   readonly debits: string[];
   /** Contributions from wallets. */
   readonly fromWallet: string[];
-  /** Covers and missing parts on the day of each main payout, by round. */
+  /**
+   * Cover transfers on the day of each main payout, by round. `missing` has the contributions of the round on that day.
+   */
   readonly covers: Map<number, Transfer[]>;
   readonly missing: Map<number, Contribution[]>;
   readonly recipients: Map<number, SeatId>;
 }
 
-/** Continues a life day by day without any other failure. Returns the payouts and the debits, as they happen. */
+/**
+ * Continues a simulated squad day by day without any other failure. Returns the payouts and the debits as they happen.
+ */
 function continued(start: World, today: LocalDate, fails = NEVER): Continued {
   let world = start;
   let answers = inFlight(start.rotation, today, fails);
@@ -180,7 +184,7 @@ function checkDebtor(world: World, today: LocalDate, seat: SeatId): void {
   }
 }
 
-/** Compares the promises on the screens of one day with the events that follow. */
+/** Compares the forecasts on the screens of one day with the events that follow. */
 function checkDay(world: World, today: LocalDate): void {
   const said = forecast({ world, today, holdsEnd: new Map() });
   const { paid, debits, fromWallet } = continued(world, today);
@@ -190,7 +194,7 @@ function checkDay(world: World, today: LocalDate): void {
     ({ seat, round, on, amount }) => `${on} wallet:${world.rotation.id}:${round}:${seat}:pot ${amount}`,
   );
   if (said.fromWallet) expect(wallets).toEqual(fromWallet);
-  // One debtor a day, because each check plays the squad to its end.
+  // The test checks one debtor a day, because each check simulates the squad to its end.
   const debtor = world.rotation.contributions.findLast(isUnsettled);
   if (debtor) checkDebtor(world, today, debtor.seat);
   for (const { on } of [...shown(said.payouts), ...said.debits]) expect(on >= today).toBe(true);

@@ -76,7 +76,7 @@ describe('forecast of a squad', () => {
     expect(payout).toMatchObject({ reserve: 0, fund: 960, short: 9_040, missing: 1, arrived: 3 });
   });
 
-  test('the own failed contribution of the recipient is not counted as arrived', () => {
+  test('the recipient’s own failed contribution is not counted as arrived', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (who === 'seat2' && round > 1 ? CLOSED : 'confirmed');
     squad.until('2026-12-06');
@@ -112,7 +112,7 @@ describe('forecast of a squad', () => {
     expect(coming(squad.until('2026-12-05'), 1)).toEqual(['2026-12-05', 588_000, 0, 1]);
   });
 
-  test('a paid round has the amount still owed and the day of the next attempt', () => {
+  test('a paid round shows the amount still owed and the day of the next attempt', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'insufficient_funds' : 'confirmed');
     squad.until('2026-12-05');

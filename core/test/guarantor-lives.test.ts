@@ -22,7 +22,7 @@ function check(rotation: Rotation): number {
   return newcomers;
 }
 
-// The lives have departures, swaps, defaults, refunds and replaced members.
+// The simulated squads have departures, swaps, defaults, refunds and replaced members.
 test(`a guarantor's exposure stays within the signed limits in ${LIVES} simulated squads (SEED=${SEED})`, () => {
   let newcomers = 0;
   for (let seed = SEED; seed < SEED + LIVES; seed += 1) {
@@ -35,6 +35,6 @@ test(`a guarantor's exposure stays within the signed limits in ${LIVES} simulate
       throw new Error(`replay with LIVES=20 SEED=${seed}`, { cause: error });
     }
   }
-  // The property means something only if newcomers were paid.
+  // The test is meaningful only if some newcomers were paid.
   expect(newcomers).toBeGreaterThan(0);
 }, 3_600_000);

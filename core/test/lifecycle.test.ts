@@ -38,7 +38,7 @@ describe('readiness of all members', () => {
     ['assigned', [READY, waiting], false],
     ['draw', [READY, waiting], true],
     ['draw', [waiting], false],
-  ] as const)('an order rule ‘%s’ decides whether the members are ready (case %#)', (orderRule, members, ready) => {
+  ] as const)('isReady applies the order rule ‘%s’ to the members (case %#)', (orderRule, members, ready) => {
     expect(isReady({ size: 2, orderRule, members })).toBe(ready);
   });
 });

@@ -176,7 +176,7 @@ describe('next steps after a failure', () => {
       { kind: 'retry', on: '2026-12-02', isLast: false },
       { kind: 'cover', on: '2026-12-04', recipient: seat(1), covered: 10_000, short: 0 },
       { kind: 'retry', on: '2026-12-08', isLast: true },
-      // Of 392.00, the member's debt of 100.00 is set off.
+      // The member's debt of 100.00 is set off against the payout of 392.00.
       { kind: 'own_payout', on: '2026-12-18', amount: 29_200, setOff: 10_000 },
     ]);
   });
@@ -184,7 +184,7 @@ describe('next steps after a failure', () => {
     ['the fund covers everything', FUND, 10_000, 0],
     ['the fund covers a part', 2_500, 2_500, 7_500],
     ['the fund holds nothing', 0, 0, 10_000],
-  ])('`outlook` has the available cover: %s', (_, fund, covered, short) => {
+  ])('`outlook` shows the cover that the fund can pay: %s', (_, fund, covered, short) => {
     expect(cover(failing(0, 9, CLOSED, fund))).toEqual({
       kind: 'cover',
       on: '2026-12-04',
@@ -236,7 +236,7 @@ describe('next steps after a failure', () => {
     paid.fate = (round, who) => (round === 2 && who === seat(1) ? SHORT : 'confirmed');
     expect(kinds(paid.until('2026-12-06'), 2, 1)).toEqual(['retry', 'cover', 'retry']);
   });
-  test('`outlook` has nothing for a member without a failed contribution', () => {
+  test('`outlook` returns an empty map for a member without a failed contribution', () => {
     expect(outlook(present(failing(0)), seat(2))).toEqual(new Map());
   });
   test('`outlook` deducts all debts of a member in each next step', () => {

@@ -43,7 +43,7 @@ const story = fc
     };
   });
 
-describe('simulations with any members who stop paying in any round', { timeout: 60_000 }, () => {
+describe('simulations in which any members stop paying in any round', { timeout: 60_000 }, () => {
   test('each simulated pot pays out all its money, and the fund is accounted for to the cent', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {

@@ -58,8 +58,8 @@ describe('simulation of members who stop paying', () => {
   test('a member who stops before their own payout is paid last, minus the debt', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [4], from: 1 }, cents(0));
     expect(pots.at(-1)).toMatchObject({ position: 4, short: 0 });
-    // The last pot lacks the member’s contribution and pays fee and share first. The member still owes CA$8.00, half
-    // of it to the reserve.
+    // The last pot lacks the member’s contribution and pays the fee and the reserve share first. The member still owes
+    // CA$8.00, half of it to the reserve.
     expect(pots.at(-1)).toMatchObject({ members: 40_000, setOff: 39_200, net: 0 });
     expect(pots.reduce((sum, pot) => sum + pot.later, 0)).toBe(390);
     // Each pot lacked 10,000, and the reserve covered 400, 404 and 404. Each supplement pays the rest minus fee and

@@ -72,7 +72,8 @@ describe('second attempt of a returned payout (MONEY §3.7)', () => {
     const squad = new Squad(3, 0, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-19');
-    // Seat 2 owed pot 1 money and is therefore paid last: 300,000 minus 3,000, minus 3,000, minus the debt.
+    // Seat 2 owed pot 1 money and is therefore paid last: 300,000 minus the fee of 3,000, the reserve share of 3,000
+    // and the debt.
     const last = () => mainPayout(squad.rotation, 3);
     expect(last()).toMatchObject({ state: 'paid', setOff: 100_000, net: 194_000 });
     squad.receive({ kind: 'payout_failed', round: 3, seq: 0, attempt: 1 });

@@ -252,7 +252,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });
-  test('a payout is on hold after a hold by staff or while the recipient is not ready, and states the reason', () => {
+  test('a payout is held by staff or while the recipient is not ready, and the reason is stored', () => {
     const squad = new Squad(3).until('2026-11-24');
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'bank';

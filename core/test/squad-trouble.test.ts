@@ -17,7 +17,7 @@ import { SQUAD, Squad, seat } from './played-squad.ts';
 
 const NOBODY = () => false;
 
-/** Squad of ten whose tenth member stops to pay in week 7, with CA$40.00 in the guarantee fund. */
+/** Returns a squad of ten whose tenth member stops paying in week 7, with CA$40.00 in the guarantee fund. */
 function stopped(day: string, fails: (round: number) => boolean = (round) => round >= 7, who = 'seat10') {
   const squad = new Squad(10, 4_000);
   squad.fate = (round, payer) => (fails(round) && payer === who ? 'insufficient_funds' : 'confirmed');
@@ -77,7 +77,7 @@ test('squadTrouble shows covers, short payouts and the set-off with their days',
   ]);
 });
 
-test('squadTrouble promises no past day and no cover when the reserve is CA$9.09 and a payout waits', () => {
+test('squadTrouble forecasts no past day and no cover when the reserve is CA$9.09 and a payout waits', () => {
   const facts = stopped('2027-02-11');
   expect(facts.squad.balance(accounts.reserve(SQUAD))).toBe(909);
   const trouble = squadTrouble({ ...facts, sees: NOBODY });
@@ -120,7 +120,7 @@ test.each(['2027-01-11', '2027-01-18', '2027-01-25', '2027-02-04', '2027-02-11',
   },
 );
 
-test('squadTrouble shows the amount before the set-off to others and the amount after it to the debtor', () => {
+test('squadTrouble shows the payout after the set-off to the debtor, and before the set-off to others', () => {
   const facts = stopped('2027-02-11');
   const amounts = [NOBODY, (who: string) => who === seat(10)].map((sees) =>
     squadTrouble({ ...facts, sees })?.steps.flatMap((step) => (step.kind === 'payout' ? [step.net] : [])),
@@ -128,7 +128,7 @@ test('squadTrouble shows the amount before the set-off to others and the amount 
   expect(amounts).toEqual([[98_000], [68_000]]);
 });
 
-test('ownDebt lists the weeks, the creditors, and the payout before and after the debt', () => {
+test('ownDebt lists the weeks, the creditors, and the payout with and without the deduction of the debt', () => {
   const debt = ownDebt(stopped('2027-01-25'), seat(10));
   expect(debt?.total).toBe(30_000);
   expect(debt?.weeks).toMatchObject([
@@ -141,7 +141,7 @@ test('ownDebt lists the weeks, the creditors, and the payout before and after th
   expect(ownDebt(stopped('2027-01-25'), seat(1))).toBeNull();
 });
 
-test('the payout after a payment of the whole debt equals the promise of ownDebt', () => {
+test('ownDebt predicts the payout after a payment of the whole debt', () => {
   const { squad, rotation, ...facts } = stopped('2027-01-25');
   const debt = ownDebt({ ...facts, rotation }, seat(10));
   squad.fate = () => 'confirmed';
@@ -154,7 +154,7 @@ test('the payout after a payment of the whole debt equals the promise of ownDebt
   });
 });
 
-test("ownDebt counts the member's own missing contribution as paid in the payout after the payment", () => {
+test("the payout that ownDebt predicts after a payment includes the member's own missing contribution", () => {
   const { squad } = stopped('2027-01-28');
   squad.receive({ kind: 'charge_failed', round: 10, seat: seat(10), attempt: 1, cause: 'bank_account_closed' });
   const { rotation, world, day: today } = squad;
@@ -178,7 +178,7 @@ test('currentRound is the round of the day, even if the payout of an earlier rou
   expect(seen).toEqual([1, 2, 2, 3, 4, 4]);
 });
 
-test('squadTrouble moves an attempt of a past day to today', () => {
+test('squadTrouble shows an overdue retry with the date of today', () => {
   const { rotation, ...facts } = stopped('2027-01-25');
   const contributions = rotation.contributions.map((own) =>
     own.retryOn ? { ...own, retryOn: localDate('2027-01-20') } : own,
@@ -190,14 +190,14 @@ test('squadTrouble moves an attempt of a past day to today', () => {
   ]);
 });
 
-test('squadTrouble promises no day for the debt of a member without a coming payout', () => {
+test('squadTrouble forecasts no day for the debt of a member without a coming payout', () => {
   const affected = squadTrouble({ ...stopped('2027-02-12', (round) => round >= 7, 'seat1'), sees: NOBODY })?.affected;
   expect(affected?.toCome).toBeGreaterThan(0);
   expect(affected?.by).toBeNull();
   expect(affected?.partLater.map(({ by }) => by)).toContain(null);
 });
 
-test('squadTrouble shows a paid amount before the set-off to others', () => {
+test('squadTrouble shows a paid amount to others without the deduction of the set-off', () => {
   const { rotation, ...facts } = stopped('2027-01-25');
   const payouts = rotation.payouts.map((own) => (own.round === 8 ? { ...own, setOff: cents(500) } : own));
   const nets = [NOBODY, () => true].map((sees) =>
@@ -218,7 +218,7 @@ test('squadTrouble counts a coming cover as a debt to the reserve and the fund',
   expect(ownDebt(reading, seat(10))?.weeks).toMatchObject([{ coming: { covered: 10_000, short: 0 } }]);
 });
 
-test('squadTrouble promises no day for a part that the coming payments do not complete', () => {
+test('squadTrouble forecasts no day for a part that the coming payments do not complete', () => {
   const { forecast: future, ...facts } = stopped('2027-02-11');
   const payouts = future.payouts.map((own) => (own.round === 8 ? { ...own, pot: cents(own.pot - 1_000) } : own));
   const trouble = squadTrouble({ ...facts, forecast: { ...future, payouts }, sees: NOBODY });

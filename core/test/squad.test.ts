@@ -88,7 +88,7 @@ describe('removal by due process (MONEY §4)', () => {
     ['2026-12-04', 'appeal'],
     ['2026-12-10', 'appeal'],
     ['2026-12-11', 'decision'],
-  ])('a removal with a notice on 27 November is on %s in the stage ‘%s’', (today, stage) => {
+  ])('on %s, a removal with a notice on 27 November is in the stage ‘%s’', (today, stage) => {
     expect(removalStage(localDate('2026-11-27'), localDate(today))).toBe(stage);
   });
 });

@@ -134,7 +134,7 @@ describe('waiving a contribution (MONEY §3.11)', () => {
     ['retried', 'under_way'],
     ['pending', 'under_way'],
     ['paid', 'nothing_owed'],
-  ])('waiving a %s contribution is rejected, because the contribution is no debt', (name, reason) => {
+  ])('waiving a %s contribution is rejected, because the contribution is not a debt', (name, reason) => {
     refusedWithoutTrace(CASES[name](), waive, reason);
   });
   test('a contribution can be waived only once, and a waiver of an unknown contribution is rejected', () => {
@@ -159,7 +159,7 @@ describe('waiving a contribution (MONEY §3.11)', () => {
     expect(squad.balance(accounts.wallet(person(3)))).toBe(0);
     expect(squad.rotation.status).toBe('completed');
   });
-  test('money after a waiver goes to the wallet, or back to the guarantor', () => {
+  test('a payment after a waiver goes to the wallet, or back to the guarantor', () => {
     const squad = CASES['fund-covered']();
     waive(squad);
     const paid = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(3_000) } as const;

@@ -96,7 +96,7 @@ describe('payout that no account accepts (MONEY §5)', () => {
     expect(squad.balance(WALLET)).toBe(39_200 + RESERVE_BACK);
   });
 
-  test('an account for one day restarts the 30 days', () => {
+  test('the 30 days start again after the recipient has had an account for one day', () => {
     const squad = new Squad(4).until('2026-12-03');
     block(squad, 'bank');
     squad.until('2026-12-20');

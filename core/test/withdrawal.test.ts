@@ -50,7 +50,7 @@ describe('bank events', () => {
     ['submitted', 'withdrawal_paid', 'paid', 0],
     ['submitted', 'withdrawal_returned', 'returned', 1],
     ['paid', 'withdrawal_returned', 'returned', 1],
-  ] as const)('a withdrawal in the state %s changes by %s to the state %s', (state, kind, after, transfers) => {
+  ] as const)('the withdrawal state %s changes with the event %s to %s', (state, kind, after, transfers) => {
     const changed = applyWithdrawalEvent(one(state), { kind }, CLEARING);
     expect([changed?.state, changed?.transfers.length]).toEqual([after, transfers]);
   });

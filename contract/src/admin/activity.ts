@@ -6,7 +6,10 @@ import type { ActSubject } from './act-subjects.ts';
 
 export const ACTOR_KINDS = ['member', 'staff', 'guarantor', 'visitor', 'provider', 'job'] as const;
 export const ACTIVITY_TIMES = ['today', 'week', 'month'] as const;
-/** Filters by the kind of the subject. `payment` finds the acts on contributions, whose subject is the squad. */
+/**
+ * Filters by the kind of the subject. The value `payment` selects acts on contributions, although the subject of these
+ * acts is the squad.
+ */
 export const ACTIVITY_SUBJECTS = [
   'person',
   'squad',
@@ -57,7 +60,7 @@ const filters = {
   when: z.enum(ACTIVITY_TIMES).optional(),
   privacy: z.enum(PRIVACY_ACTS).optional(),
   device: z.enum(DEVICES).optional(),
-  /** Person who acted, or whom the act concerns. */
+  /** Person who did the act, or person whom the act concerns. */
   person: id.optional(),
 };
 

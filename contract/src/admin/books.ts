@@ -64,7 +64,10 @@ const books = z.object({
   data: z.array(bookOfKind),
   sum: money,
   feesThisMonth: money,
-  /** The guarantee fund. `version` identifies the last top-up, and a new top-up must send the caller's version. */
+  /**
+   * The guarantee fund. `version` identifies the last top-up. A request for a new top-up must contain the version on
+   * the caller's page.
+   */
   fund: z.object({ balance: money, wanted: money, fees: money, version: z.int() }),
   /** Checks of the ledger, newest first: at most 30 nightly checks, with the manual checks between them. */
   checks: z.array(ledgerCheck),
@@ -81,7 +84,7 @@ const bookEntry = z.object({
   /** Reason from the staff member. Null for automatic movements. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
-  /** Owner of the account on the movement's other side. */
+  /** Owner of the other account in the movement. */
   ...whose,
 });
 export type BookEntry = z.output<typeof bookEntry>;

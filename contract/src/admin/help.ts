@@ -22,7 +22,7 @@ export const ticketRow = z.object({
   squad: z.string().nullable(),
   state: ticketState,
   member: z.string(),
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with the same name. */
   memberEmail: z.string(),
   replies: z.int(),
   /** Name of the staff member in charge of the ticket. Members get null. */
@@ -43,7 +43,7 @@ export const ticketMessage = z.object({
   id: z.int(),
   isYou: z.boolean(),
   isStaff: z.boolean(),
-  /** Name of the message's author. Only the first name for a staff member. */
+  /** Name of the message's author. For a staff member, only the first name. */
   name: z.string(),
   text: z.string(),
   writtenAt: z.string(),

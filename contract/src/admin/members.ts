@@ -11,11 +11,14 @@ import { ticketState } from './help.ts';
 const instant = z.string();
 const text = z.string().nullable();
 
-/** Money of one seat, in cents. */
+/** Contributions and payout of one seat, with amounts in cents. */
 const seatMoney = z.object({
   contributed: money,
   arrived: z.int(),
-  /** Rounds with a contribution that failed and has not arrived, and rounds with a contribution that arrived late. */
+  /**
+   * `failed` has the rounds whose contribution failed and has not arrived. `late` has the rounds whose contribution
+   * arrived late.
+   */
   failed: z.array(z.int()),
   late: z.array(z.int()),
   /** Sum of the payouts and supplements that the bank has paid. */
@@ -78,10 +81,10 @@ export const memberMoney = z.object({
   onTime: z.int(),
   charged: z.int(),
   received: money,
-  /** Next payout: what leaves and when, if nothing else fails. Null as the day if it waits. */
+  /** Next payout, with its amount and day if nothing else fails. `on` is null for a payout that waits. */
   next: z.object({ amount: money, on: day.nullable(), squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
-  /** Part of `owed` that the member owes to pots. The recipients of these rounds get this money. */
+  /** Part of `owed` that the member owes to pots. This money goes to the recipients of those pots. */
   owedToPots: money,
   wallet: money,
   troubles: z.array(memberTrouble),
@@ -91,11 +94,14 @@ export type MemberMoney = z.output<typeof memberMoney>;
 /** Last digits of a bank account in use, and the first day of its use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
-/** A guarantor of the member. In `guarantorFor`: another member whose guarantor has this member's email address. */
+/**
+ * A guarantor of the member. An entry in `guarantorFor` is instead another member whose guarantor has this member's
+ * email address.
+ */
 const guarantorLine = z.object({
   id,
   name: z.string(),
-  /** Email and last digits of the phone number, which tell two people of one name apart. */
+  /** Email and last digits of the phone number, which distinguish two people with the same name. */
   email: z.string(),
   phoneEnd: text,
   /** Id of the guaranteed member. */
@@ -154,7 +160,7 @@ export const memberStory = profile.omit({ wallet: true, homeAddress: true }).ext
   acts: z.array(memberAct),
   /** The last bounced email to the member. Null if the member's email address has no bounce. */
   mailBounce: mailBounce.nullable(),
-  /** Reasons against the deletion of the account. Empty for a caller without the permission to delete. */
+  /** Reasons that block the deletion of the account. Empty for a caller without the permission to delete. */
   obstacles: z.array(obstacle),
   /** Reason why the caller may not decide about the member. */
   refusal,

@@ -1,6 +1,6 @@
 import type { MemberStory } from './members.ts';
 
-/** Acts on a member that the server accepts now. */
+/** Acts that the server currently accepts for a member. */
 export type MemberOffer = 'endSessions' | 'suspend' | 'reactivate' | 'delete' | 'password_code' | 'guarantor_links';
 
 export function memberOffers(member: MemberStory): readonly MemberOffer[] {

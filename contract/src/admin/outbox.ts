@@ -5,7 +5,7 @@ import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } fro
 export const queue = z.enum(['codes', 'charges', 'payouts', 'updates', 'reminders', 'bulk', 'push']);
 export type Queue = z.output<typeof queue>;
 
-/** An outbox entry that failed permanently, without the email text, which can contain secret codes. */
+/** An outbox entry that failed permanently. The email text is left out, because the text can contain secret codes. */
 export const deadLetter = z.object({
   id: z.int(),
   queue,

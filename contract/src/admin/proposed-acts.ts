@@ -5,13 +5,16 @@ import { PERMISSIONS } from '../base/permissions.ts';
 import { byId, done, id, listOf, money, paging, type Route, routes } from '../base/route.ts';
 
 /**
- * States of a proposed act. `replaced`: the facts changed, and the act was proposed again. `alone`: one person did the
- * act, within the limits of `staffAlone`.
+ * States of a proposed act. `replaced` means that the facts changed and the act was proposed again. `alone` means that
+ * one person did the act, within the limits of `staffAlone`.
  */
 export const ACT_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'replaced', 'alone'] as const;
 export const actState = z.enum(ACT_STATES);
 
-/** What the caller can do with a waiting act. `conflict`: the act concerns the caller, or a near match of the caller. */
+/**
+ * What the caller can do with a waiting act. `conflict` means that the act concerns the caller, or a person who shares
+ * the name, phone, address or bank account of the caller.
+ */
 export const ACT_STANDINGS = ['decide', 'own', 'conflict', 'no_permission'] as const;
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -20,13 +23,13 @@ export const proposedAct = z.object({
   id,
   kind: actKind,
   state: actState,
-  /** What the act was based on, such as amounts and states. `web` has a sentence for each kind. */
+  /** Facts that the act was based on, such as amounts and states. `web` has a sentence for each kind. */
   facts,
   /** Object of the act, such as `payment:<id>`. */
   object: z.string(),
   /** Person whom the act concerns. Null for acts about no single person. */
   subject: z.object({ id, name: z.string(), email: z.string() }).nullable(),
-  /** Cents that leave or are given up. Zero for acts without money. */
+  /** Amount in cents that the platform pays out or gives up. Zero for acts without money. */
   amount: money,
   permission: z.enum(PERMISSIONS),
   reason: z.string(),
@@ -38,12 +41,15 @@ export const proposedAct = z.object({
   standing: z.enum(ACT_STANDINGS),
   /** Current facts of a waiting act. Null when the act is decided, or no longer possible. */
   now: facts.nullable(),
-  /** True while the act can be approved: no binding fact changed. */
+  /** True while no binding fact has changed, so that the act can still be approved. */
   isValid: z.boolean(),
 });
 export type ProposedAct = z.output<typeof proposedAct>;
 
-/** Limits in cents of one person: an act, all acts of a staff member today, and all acts about a member this month. */
+/**
+ * Limits in cents for acts without a second person: one act, all acts of a staff member today, and all acts about a
+ * member this month.
+ */
 const limits = z.object({ act: money, day: money, month: money });
 
 /** Signals that the caller shares with the person whom the act concerns. The values stay secret. */
@@ -51,7 +57,10 @@ const signals = z.object({ phone: z.boolean(), bank: z.boolean(), name: z.boolea
 
 export const proposedActDetail = proposedAct.extend({
   checkedAt: z.string(),
-  /** Cents that the proposer decided alone today, and that were decided alone about the member this month. */
+  /**
+   * Total cents of acts without a second person: `today` counts the proposer's acts, and `month` counts all acts about
+   * the member this month.
+   */
   alone: z.object({ today: money, month: money }),
   /** Null for an act that always needs two people. */
   limits: limits.nullable(),
@@ -59,7 +68,7 @@ export const proposedActDetail = proposedAct.extend({
   deciders: z.array(z.string()),
   /** True when the deciders got a reminder today. */
   isReminded: z.boolean(),
-  /** Null unless the caller is a near match of the person whom the act concerns. */
+  /** Null unless the standing of the caller is `conflict`. */
   signals: signals.nullable(),
 });
 export type ProposedActDetail = z.output<typeof proposedActDetail>;

@@ -17,7 +17,7 @@ export const difference = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
   what: z.enum(['charge', 'payout', 'withdrawal', 'refund', 'other']),
   member: z.string().nullable(),
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with the same name. */
   memberEmail: z.string().nullable(),
   squad: z.string().nullable(),
   period: period.nullable(),

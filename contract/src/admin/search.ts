@@ -23,10 +23,10 @@ export const foundPerson = z.object({
   email_address: z.string(),
   kycVerificationStatus: kycStatus,
   isSuspended: z.boolean(),
-  /** A squad with a matching name, and the person’s current situation in this squad. */
+  /** Squad whose name matches the search, with the found person's current situation in this squad. */
   because: z.object({ squad: z.string(), what: z.enum(['receives', 'failed']) }).nullable(),
 });
-/** Member of a result. The email tells two people of one name apart. */
+/** Member of a result. The email distinguishes two people with the same name. */
 const ofMember = { member: z.string(), memberEmail: z.string() };
 const ofRound = { id, squad: z.string(), period, round: z.int(), ...ofMember, amount: money };
 export const foundPayment = z.object({ ...ofRound, state: z.enum(CONTRIBUTION_STATES), dueOn: day });

@@ -43,7 +43,10 @@ const settingChange = z.object({
 export type SettingChange = z.output<typeof settingChange>;
 
 const platformSettings = z.object({
-  /** Number of changes to all settings so far. A change must send the version on the caller's page. */
+  /**
+   * Number of changes to all settings so far. A request to change a setting must contain the version on the caller's
+   * page.
+   */
   version: z.int(),
   /** Every setting with time and author of its last change. Null for a default value. */
   data: z.array(

@@ -19,7 +19,7 @@ const step = z.object({
   from: day,
   contributed: money,
   received: money,
-  /** Planned contributions in cents, without defaults. */
+  /** Planned contributions in cents, excluding contributions in default. */
   toContribute: money,
   toReceive: money,
 });
@@ -84,7 +84,7 @@ const staffWork = z.object({
   today: day,
   /** Open work within the caller's permissions. */
   data: z.array(work),
-  /** Number of today's successful acts by all staff, without signing in, acts on one's own account and reads. */
+  /** Number of today's successful acts by all staff, excluding sign-ins, reads and acts on one's own account. */
   done: z.int(),
   /** Number of referred people at each stage so far. */
   referrals: z.record(referralStage, z.int()),

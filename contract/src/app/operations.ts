@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { queue } from '../admin/outbox.ts';
 import { routes } from '../base/route.ts';
 
-/** Parts of the platform with an external service. */
+/** Parts of the platform that use an external service. */
 export const PARTS = ['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -28,7 +28,7 @@ export const queueState = z.object({
   waiting: z.int(),
   /** Age in seconds of the oldest due entry. Null if no entry is due. */
   lag: seconds.nullable(),
-  /** Number of entries without further retries. */
+  /** Number of entries that will not be retried. */
   dead: z.int(),
 });
 export type QueueState = z.output<typeof queueState>;

@@ -39,7 +39,7 @@ export const passkey = z.object({
   name: z.string(),
   addedAt: z.string(),
   usedAt: z.string().nullable(),
-  /** Whether a password reset turned off the passkey. The passkey is on again after a confirmation. */
+  /** Whether a password reset turned off the passkey. A confirmation turns the passkey on again. */
   isOff: z.boolean(),
 });
 

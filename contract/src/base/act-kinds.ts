@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Staff acts that need a second person, by the name of the route. */
+/** Staff acts that need a second person, listed by route name. */
 export const ACT_KINDS = [
   'refundPayment',
   'waivePayment',

@@ -4,8 +4,8 @@ const STARTS_FORMULA = /^[=+@\-\u2212]/;
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 
 /**
- * Returns whether a spreadsheet could read the cell as a formula. Full-width and small signs such as U+FF1D count as the
- * plain sign.
+ * Returns whether a spreadsheet could read the cell as a formula. Full-width and small forms of a sign, such as U+FF1D,
+ * count as the sign itself.
  */
 function isFormula(text: string): boolean {
   if (/^[\t\r]/.test(text)) return true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
 import { email } from './route.ts';
 
-/** Secret of a mailed link. */
+/** Secret token in a link that the app sends by email. */
 export const secretLink = z.object({ id: z.string().min(20).max(100) });
 
 export const emailField = email.min(1, MESSAGES.emailRequired).check(z.email(MESSAGES.emailInvalid));

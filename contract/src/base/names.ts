@@ -10,8 +10,8 @@ export const NAME = /^(?:[\p{L}\p{M}\p{N} '’-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/
 export const SEEN = /^[^\p{Cc}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*$/u;
 
 /**
- * Pattern of a text without URLs, host names and email addresses, which mail programs turn into links. All kinds of
- * dots count.
+ * Pattern of a text without URLs, host names and email addresses, which mail programs turn into links. The pattern also
+ * finds full-width and ideographic dots.
  */
 export const WITHOUT_LINKS =
   /^(?!.*(?::\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}-][.。．｡]\p{L}[\p{L}\p{M}\p{N}-]|\d[.。．｡]\d+[.。．｡]\d)).*$/isu;

@@ -1,5 +1,6 @@
 /**
- * Closed list of staff permissions. Each staff route names one permission, and a read permission allows no change.
+ * Closed list of staff permissions. Each staff route names one permission, and a read permission does not allow
+ * changes.
  */
 export const PERMISSIONS = [
   'members.read',

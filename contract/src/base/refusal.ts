@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Errors that the server expects of an act now. A page then shows the message of the error instead of the act. */
+/** Errors with which the server would reject an act now. The page then shows the error message instead of the act. */
 const REFUSALS = [
   'own_case',
   'form_missing',

@@ -22,8 +22,8 @@ export type Route = Access & {
   readonly path: string;
   readonly does: string;
   /**
-   * Members who can use the ids in the path: the owner, members of the squad, or people who can join the squad. Other
-   * members get a 404, as for unknown ids.
+   * Members who can access the resource in the path: its owner, members of the squad, or people who can join the squad.
+   * Other members get a 404, as for unknown ids.
    */
   readonly whose?: 'owner' | 'squad';
   readonly params?: z.ZodType;
@@ -46,7 +46,7 @@ export type Route = Access & {
   readonly isExport?: true;
   /**
    * The act costs money or loosens a control, so another person must approve the act (MONEY §3.11). `approvedBy` names
-   * the permission of that person, if the permission is not the route's own.
+   * the permission of that person if it differs from the permission of the route.
    */
   readonly byTwo?: { readonly approvedBy?: Permission };
   /**
@@ -104,7 +104,7 @@ export const paging = z.object({
   q: z.string().trim().max(100).optional(),
 });
 
-/** Returns the paging query of a list with these sortable columns. */
+/** Returns the schema of a list's paging query with the given sortable columns. */
 export function pagingBy<const Names extends readonly [string, ...string[]]>(names: Names) {
   return paging.extend({ sort: z.enum(names).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }

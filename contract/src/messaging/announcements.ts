@@ -11,7 +11,7 @@ export const audience = z.object({
   language: z.enum(LANGUAGES).optional(),
   kyc: kycStatus.optional(),
   squads: z.enum(['in', 'none']).optional(),
-  /** Set to send only to the waiting list of AjoHome. */
+  /** The value `yes` limits the recipients to the waiting list of AjoHome. */
   waiting: z.literal('yes').optional(),
 });
 export type Audience = z.output<typeof audience>;

@@ -6,7 +6,7 @@ export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * Notification groups with their channels. Notices that the law or a payment requires are locked, such as the notice
+ * Notification groups with their channels. A notice that the law or a payment requires is locked, such as the notice
  * before a debit (Payments Canada, rule H1). Push is always optional.
  */
 export const NOTICE_GROUPS = {

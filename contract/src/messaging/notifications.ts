@@ -99,11 +99,11 @@ export const notification = z.object({
   /** Id and texts of an announcement, in both languages. */
   announcement: id.optional(),
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
-  /** Kind of an act that waits for a second person, or that is done, in notifications for staff. */
+  /** Kind of an act that waits for a second person or that is done. Only in notifications for staff. */
   act: actKind.optional(),
-  /** Id of that act. */
+  /** Id of the act whose kind is in `act`. */
   actId: id.optional(),
-  /** Number of acts that staff did yesterday, alone or by two, in a notification for superadmins. */
+  /** Number of yesterday's staff acts, by one person or by two people, in a notification for superadmins. */
   acts: z.int().optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
@@ -154,7 +154,10 @@ export const liveRoutes = routes({
     path: '/notification/stream',
     who: 'person',
     does: 'Server-sent events: `changed` after a change of the person or of one of the person’s squads, `squad` after a change of the squad on the open page',
-    /** `age` is the age of the page's data in milliseconds. After a change within this time, the stream begins with an event. */
+    /**
+     * `age` is the age of the page's data in milliseconds. If a change happened within this time, the stream begins
+     * with an event.
+     */
     query: z.object({ squad: z.uuid().optional(), age: z.coerce.number().int().nonnegative().optional() }),
     output: z.string(),
   },

@@ -39,8 +39,8 @@ export const bank = z.object({
   /** Whether debits use this account. */
   isDebited: z.boolean(),
   /**
-   * Whether the account completed a full payout hold earlier (MONEY §3.12). A switch back to such an account starts
-   * no hold.
+   * Whether the account completed a full payout hold earlier (MONEY §3.12). A switch back to such an account does not
+   * start a hold.
    */
   isKnown: z.boolean(),
   /** End of the hold on payouts to this account. */
@@ -154,7 +154,7 @@ export const bankRoutes = routes({
        * first use.
        */
       status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
-      /** Whether the debited account also becomes the payout account of a member without one. */
+      /** Whether the debited account also becomes the payout account if the member has no payout account. */
       isPaidTo: z.boolean(),
       lastDigits: z.string().nullable(),
       /** Day on which the mandate became active. */
@@ -188,7 +188,7 @@ export const bankRoutes = routes({
       means: z.object({
         /** Amount in cents of the submitted debits, which a cancellation of the mandate does not stop. */
         underWay: money,
-        /** Debits that a cancellation stops, for each running squad. The member then defaults on the day `next`. */
+        /** Debits that a cancellation stops, for each running squad. The member then defaults on the day in `next`. */
         running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
         /** Names of squads that cannot start with this member after a cancellation. */
         starting: z.array(z.string()),

@@ -21,7 +21,7 @@ export const guarantorCase = guarantor.extend({
   decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
   /** Other members with a guarantor who has the same email address. */
   others: z.array(z.object({ id, memberId: id, member: z.string(), memberEmail: z.string(), status: guarantorStatus })),
-  /** Reasons against a decision of the caller. */
+  /** Reasons why the caller cannot verify or decline the guarantor. */
   refusals: z.object({ verify: refusal, decline: refusal }),
 });
 export type GuarantorCase = z.output<typeof guarantorCase>;

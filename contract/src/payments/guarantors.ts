@@ -79,13 +79,13 @@ export type GuaranteedSquad = z.output<typeof guaranteedSquad>;
 const promise = z.object({
   /** Whether a squad that has not started waits for a signature. */
   isAsked: z.boolean(),
-  /** Whether the guarantor can end the promise for squads that have not started. */
+  /** Whether the guarantor can end the guarantee for squads that have not started. */
   isOffered: z.boolean(),
   /** Signed total in force. Null before the first signature. */
   signed: money.nullable(),
-  /** Total for all squads that are not completed. Zero without a squad. */
+  /** Total for all squads that are not completed. Zero if there is no such squad. */
   least: money,
-  /** Total that the guarantee contains unless the guarantor chooses another total. */
+  /** Total of the guarantee unless the guarantor chooses another total. */
   usual: money,
   most: money,
 });
@@ -107,7 +107,7 @@ export const guaranteeView = z.object({
   version: z.string(),
   signed: z.object({ signature: z.string(), on: day }).nullable(),
   promise,
-  /** Last day for a useful response by the guarantor. Null if no squad waits for the response. */
+  /** Deadline for the guarantor's response: the closing day of the next squad to start. Null without such a squad. */
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
@@ -127,7 +127,7 @@ const answer = z.discriminatedUnion('answer', [
     signature: z.string().trim().min(3, 'Type your full name to sign').max(120),
     language,
     version: z.string().max(64),
-    /** Total in cents that the guarantor promises. Without it, the usual total. */
+    /** Total in cents that the guarantor promises, by default `usual`. */
     most: z.int().positive().max(100_000_000).optional(),
   }),
 ]);

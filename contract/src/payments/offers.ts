@@ -2,7 +2,7 @@ import type { GuarantorCase } from './guarantor-cases.ts';
 import type { PaymentStory } from './payment-acts.ts';
 import type { Payment } from './payments.ts';
 
-/** Acts on a contribution that the server accepts now. */
+/** Acts that the server currently accepts for a contribution. */
 export type PaymentOffer = 'retry' | 'markPaid' | 'waive' | 'refund';
 
 export function paymentOffers({ may, refundable, refusal }: PaymentStory): readonly PaymentOffer[] {
@@ -15,12 +15,12 @@ export function paymentOffers({ may, refundable, refusal }: PaymentStory): reado
   ];
 }
 
-/** Returns whether staff can retry a contribution of the list: a debt without a debit in flight. */
+/** Returns whether staff can retry a listed contribution, which must be a debt without a debit in flight. */
 export function isRetriable({ state, owed, isUnderWay }: Payment): boolean {
   return owed > 0 && !isUnderWay && (state === 'defaulted' || state === 'charged_back');
 }
 
-/** Decisions about a guarantor that the server accepts now. */
+/** Decisions about a guarantor that the server would currently accept. */
 export type GuarantorOffer = 'verify' | 'decline';
 
 export function guarantorOffers({ status, refusals }: GuarantorCase): readonly GuarantorOffer[] {

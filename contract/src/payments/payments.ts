@@ -26,7 +26,7 @@ export const payment = z.object({
   lastDigits: z.string().nullable(),
   /** Day of the latest debit order. */
   chargeOn: day.nullable(),
-  /** Whether a debit is in flight, also a debit for a debt. */
+  /** Whether a debit is in flight, including a debit that collects a debt. */
   isUnderWay: z.boolean(),
 });
 export type Payment = z.output<typeof payment>;
@@ -35,9 +35,9 @@ export type Payment = z.output<typeof payment>;
 const prospect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('debit'), on: day, amount: money }),
   z.object({ kind: z.literal('retry'), on: day, isLast: z.boolean() }),
-  /** The round's payout: the part that the reserve and the fund will cover, and the part that will be missing. */
+  /** Forecast of the round's payout: the reserve and the fund will pay `covered`, and `short` will be missing. */
   z.object({ kind: z.literal('cover'), on: day.nullable(), covered: money, short: money }),
-  /** The member's own payout after the set-off. No day while it waits for a person. */
+  /** The member's own payout after the set-off. `on` is null while the payout waits for a person. */
   z.object({ kind: z.literal('own_payout'), on: day.nullable(), amount: money, setOff: money }),
 ]);
 export type Prospect = z.output<typeof prospect>;

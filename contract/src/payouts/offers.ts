@@ -8,10 +8,13 @@ const SENT: ReadonlySet<Payout['state']> = new Set(['submitted', 'paid']);
 /** Returns whether staff can put a payout in its current state on hold. */
 export const mayBeHeld = ({ state }: Pick<Payout, 'state'>): boolean => BEFORE_IT_LEAVES.has(state);
 
-/** Acts on a payout that the server accepts now. */
+/** Acts that the server currently accepts for a payout. */
 export type PayoutOffer = 'hold' | 'approve' | 'release' | 'cameBack';
 
-/** While an act waits for a second person, a new act would be refused, or would be the same act. */
+/**
+ * Returns no acts while an act waits for a second person. A new act would be a duplicate, or the server would reject
+ * it.
+ */
 export function payoutOffers(
   payout: Pick<Payout, 'state' | 'account'>,
   { isApproved, waiting, refusal }: Pick<PayoutStory, 'isApproved' | 'waiting' | 'refusal'>,
@@ -27,7 +30,7 @@ export function payoutOffers(
   ];
 }
 
-/** Acts on a bank file that the server accepts now. */
+/** Acts that the server currently accepts for a bank file. */
 export type BankFileOffer = 'drop' | 'release' | 'download';
 
 export function bankFileOffers({ number, refusal }: BankFile): readonly BankFileOffer[] {

@@ -20,7 +20,9 @@ const act = (path: string, does: string) =>
 /** Details of a payout for the staff review before the payout. */
 export const payoutStory = z.object({
   personId: id,
-  /** Cents that leave if the payout is sent now, with every cover and set-off, or the cents that left. */
+  /**
+   * Amount in cents that the payout would send now, after all covers and set-offs. For a sent payout, the sent amount.
+   */
   amount: money,
   /** Whether two staff members must approve the payout. */
   needsApproval: z.boolean(),

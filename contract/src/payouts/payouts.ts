@@ -36,10 +36,15 @@ export const payout = z.object({
   changedOn: day,
   /** Whether the recipient is still owed a part, because a contribution of the paid round is missing. */
   isPartOwed: z.boolean(),
-  /** Uncovered contributions and repaid debts. Null for a full payout, and for a sent payout. */
+  /**
+   * Deductions from the payout: uncovered contributions and repaid debts. Null for a full payout and for a sent payout.
+   */
   gap: payoutGap.nullable(),
   approvals: z.int(),
-  /** Day on which the payout left, or leaves if nothing else fails. Null if it waits, or if it is paid. */
+  /**
+   * Day on which a submitted payout left, or on which an unsent payout leaves if nothing else fails. Null for a waiting
+   * or paid payout.
+   */
   leavesOn: day.nullable(),
   /** Day when the payout reaches the recipient’s bank. Null if unknown or already past. */
   arrivesOn: day.nullable(),
@@ -82,7 +87,7 @@ export const payoutDetail = payout.extend({
   short: z.object({ count: z.int(), amount: money }).nullable(),
   /** Part of a paid round that is still owed to the recipient, and the day of the next attempt to collect it. */
   stillOwed: z.object({ count: z.int(), amount: money, net: money, tryOn: day.nullable() }).nullable(),
-  /** All payments of the round, in their order. */
+  /** Sent and coming payments of the round. */
   payments: z.array(roundPayment),
   /** One entry for each contribution of the round. Empty before the round's collection. */
   parts: z.array(payoutPart),

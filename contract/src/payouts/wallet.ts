@@ -38,7 +38,7 @@ const wallet = {
     balance: money,
     /** Whether the wallet pays each contribution that its balance covers in full. */
     pays: z.boolean(),
-    /** Largest possible withdrawal now, in cents. Its money reaches the bank on `arrivesOn`. */
+    /** Largest possible withdrawal now, in cents. The withdrawn money reaches the bank on `arrivesOn`. */
     most: money,
     arrivesOn: day,
   }),

@@ -3,7 +3,7 @@ import { reason } from '../base/fields.ts';
 import { byId, done, id, listOf, money, paging, type Route, routes } from '../base/route.ts';
 import { kycStatus } from './people.ts';
 
-/** Signals that two accounts may be of one person. Only hashes are compared. */
+/** Signals that two accounts may belong to the same person. Only hashes are compared. */
 export const SIGNAL_KINDS = ['bank', 'phone', 'name_birth', 'address', 'device', 'mailbox'] as const;
 export const signalKind = z.enum(SIGNAL_KINDS);
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
@@ -25,7 +25,7 @@ const caseAccount = z.object({
   isSuspended: z.boolean(),
   squads: z.array(z.string()),
   owes: money,
-  /** Number of the account that invited this account, or null for another person or nobody. */
+  /** Number of the account in this case that invited this account. Null if no account in this case did. */
   invitedBy: z.int().nullable(),
   inviter: z.string().nullable(),
   signals: z.array(signalView),

@@ -63,7 +63,9 @@ export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).exten
   status: kycStatus,
   submittedAt: z.string().nullable(),
   verifiedAt: z.string().nullable(),
-  /** True until a second person confirms what one staff member verified. No money goes to the member until then. */
+  /**
+   * True until a second person confirms the verification by a staff member. The member cannot receive money until then.
+   */
   isUnconfirmed: z.boolean(),
   form: z.partialRecord(kycBody.keyof(), z.string()).nullable(),
   checks: z.array(kycCheck),

@@ -1,7 +1,7 @@
 import type { KycCase } from './kyc-cases.ts';
 import type { StaffRow } from './staff.ts';
 
-/** Acts on a staff member or on an invitation that the server accepts now. */
+/** Acts that the server currently accepts for a staff member or an invitation. */
 export type StaffOffer = 'role' | 'reset' | 'suspend' | 'reactivate' | 'withdraw';
 
 export function staffOffers({ state, factor, isYou }: StaffRow): readonly StaffOffer[] {
@@ -10,7 +10,7 @@ export function staffOffers({ state, factor, isYou }: StaffRow): readonly StaffO
   return ['role', ...(factor ? (['reset'] as const) : []), state === 'suspended' ? 'reactivate' : 'suspend'];
 }
 
-/** Decisions about an identity that the server accepts now. */
+/** Decisions about an identity that the server would currently accept. */
 export type KycOffer = 'verify' | 'ask';
 
 export function kycOffers({ stage, request, refusals }: KycCase): readonly KycOffer[] {

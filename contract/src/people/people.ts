@@ -61,7 +61,10 @@ export const personRow = z.object({
   /** Number of contributions with a successful first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
-  /** State of the contribution to the current round of each running squad, as on the squad's page. For several contributions, the worst state. */
+  /**
+   * State of the contribution to the current round of a running squad, as on the squad's page. For several
+   * contributions, the worst state.
+   */
   thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
   contributed: money,
   createdAt: z.string(),
@@ -91,7 +94,7 @@ export const passwordChange = z.object({
   password: newPassword,
 });
 
-/** Reasons against the deletion of an account, each with a squad or an amount in cents. */
+/** Reasons that block the deletion of an account, each with a squad or an amount in cents. */
 export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'refund', 'wallet'] as const;
 export const obstacle = z.object({
   kind: z.enum(OBSTACLES),
@@ -240,7 +243,7 @@ export const peopleRoutes = routes({
     afterPassword: true,
     does: 'Erases the personal data of a person without money in a squad, with a reason',
     params: byId,
-    /** The web asks for a reason. The specified call has no body. */
+    /** Optional, because SPEC §7 defines this call without a body. The web app asks for a reason. */
     body: withReason.partial().nullish(),
     output: done,
   },

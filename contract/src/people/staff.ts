@@ -7,7 +7,10 @@ import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '..
 
 export const staffRole = z.enum(STAFF_ROLES);
 
-/** States of a staff member. `waits` means a missing second factor, and `invited` means an open invitation. */
+/**
+ * States of a staff member. `waits` means that the second factor is missing, and `invited` means that the invitation is
+ * open.
+ */
 export const STAFF_STATES = ['active', 'waits', 'invited', 'suspended'] as const;
 export const staffState = z.enum(STAFF_STATES);
 export type StaffState = (typeof STAFF_STATES)[number];

@@ -18,12 +18,15 @@ const entry = z.object({
 });
 
 /**
- * A future payment or payout. `first` marks the first contribution to a squad that has not started. Its day depends on
- * the readiness of all members.
+ * A future payment or payout. `first` marks the first contribution to a squad that has not started. The day of this
+ * contribution depends on the readiness of all members.
  */
 const coming = entry.extend({
   what: z.enum(['contribution', 'payout', 'supplement', 'first']),
-  /** Uncovered contributions and repaid debts. Null for a full payout and for a payment by the member. */
+  /**
+   * Deductions from the payout: uncovered contributions and repaid debts. Null for a full payout and for a payment by
+   * the member.
+   */
   gap: payoutGap.nullable(),
   /**
    * Whether the payout is held, failed or unapproved. `on` is then the original payout day, because no new day is

@@ -11,7 +11,7 @@ export function hasHadTurn({ status, rounds }: SquadDetail, { id }: Seated): boo
 
 const seatOfCaller = ({ seats }: SquadDetail) => seats.find(({ isYou, status }) => isYou && status === 'active');
 
-/** Reasons against an act of a member on the own seat. */
+/** Reasons that block an act of a member on their own seat. */
 export type SeatObstacle = 'had_turn' | 'no_position' | 'owes' | 'nobody';
 
 /** Returns the reason why the member cannot leave now, or null. */
@@ -40,7 +40,7 @@ export function whyNotSwap(squad: SquadDetail): SeatObstacle | null {
   return swapPartners(squad).length === 0 ? 'nobody' : null;
 }
 
-/** Lists the swap offers to the member that the server would accept now. */
+/** Lists the swap offers that the member can accept now. */
 export function openOffers(squad: SquadDetail): SquadDetail['swaps'] {
   const mine = seatOfCaller(squad);
   const partners = new Set(swapPartners(squad).map(({ id }) => id));
@@ -65,7 +65,7 @@ export function whyNotStart(squad: SquadDetail): StartObstacle | null {
   return squad.counts.ready < squad.size ? 'not_ready' : null;
 }
 
-/** Acts of staff on a squad that the server accepts now. */
+/** Staff acts that the server currently accepts for a squad. */
 export type SquadOffer = 'approve' | 'decline' | 'cancel' | 'start' | 'reduce' | 'rename' | 'edit' | 'positions';
 
 export function squadOffers(squad: SquadDetail): readonly SquadOffer[] {
@@ -84,10 +84,10 @@ export function squadOffers(squad: SquadDetail): readonly SquadOffer[] {
   ];
 }
 
-/** Acts of staff on a member that the server accepts now. */
+/** Staff acts that the server currently accepts for a member of a squad. */
 export type SeatOffer = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
 
-/** A member has no acts after the payout or after leaving, except that a notice can be withdrawn. */
+/** Staff cannot act on a member who left. After a member's payout, staff can only withdraw a removal notice. */
 export function seatOffers(squad: SquadDetail, seat: SquadSeat): readonly SeatOffer[] {
   const { status, kind, today } = squad;
   const removal = seat.file?.removal;

@@ -57,7 +57,10 @@ export const squadEvent = z.object({
 });
 export type SquadEvent = z.output<typeof squadEvent>;
 
-/** Routes of staff acts on a squad, except opening and approval, with the data for these acts. */
+/**
+ * Routes for staff acts on a squad, and for the data that these acts need. `squads.ts` has the routes for opening and
+ * approval.
+ */
 export const squadActRoutes = routes({
   setPositions: {
     method: 'PUT',

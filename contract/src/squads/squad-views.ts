@@ -30,7 +30,7 @@ export const squadSummary = z.object({
   reserveBps: z.int(),
   leadDays: z.int(),
   payoutDays: z.int(),
-  /** Highest allowed cost of the first position, in percent per year. It limits the squad's fee. */
+  /** Highest allowed cost of the first position, in percent per year. This rate limits the squad's fee. */
   maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
@@ -103,7 +103,7 @@ const roundView = z.object({
     state: z.enum(PAYOUT_STATES),
     heldReason: z.enum(HELD_REASONS).nullable(),
     net: money,
-    /** Amount that leaves if nothing else fails. */
+    /** Amount that the payout will send if nothing else fails. */
     expectedNet: money,
     /**
      * Day on which the payout left, or leaves if nothing else fails. Null without a known day. The payout of another
@@ -113,7 +113,7 @@ const roundView = z.object({
   }),
   /** Parts of the pot that the reserve and the guarantee fund covered, or will cover if nothing else fails. */
   cover: z.object({ reserve: money, fund: money }),
-  /** Part of the pot that stays or will stay missing, and the later payment to the recipient for it. */
+  /** Part of the pot that is or will be missing. `stillOwed` is the later payment to the recipient for this part. */
   short: money,
   stillOwed: money,
   tally: z.object({ in: tallied, covered: tallied, coming: tallied, failed: tallied }),
@@ -139,7 +139,7 @@ const squadStep = z.discriminatedUnion('kind', [
 ]);
 export type SquadStep = z.output<typeof squadStep>;
 
-/** Failed, owed and short money of a squad: dated steps, and numbers of affected members. */
+/** Late contributions and incomplete payouts of a squad: dated steps, and numbers of affected members. */
 const squadTrouble = z.object({
   steps: z.array(squadStep),
   affected: z.object({
@@ -155,7 +155,7 @@ const squadTrouble = z.object({
 });
 export type SquadTrouble = z.output<typeof squadTrouble>;
 
-/** The caller's own debt by round, and the payout after and before the debt. */
+/** The caller's debt by round, and the caller's payout with and without the deduction of the debt. */
 const ownDebt = z.object({
   total: money,
   weeks: z.array(
@@ -214,9 +214,9 @@ export const squadDetail = squadSummary.extend({
   counts: z.object({ ready: z.int(), owing: z.int() }),
   rounds: z.array(roundView),
   reserve: money,
-  /** Null when nothing is failed, owed or short. */
+  /** Null if the squad has no late contribution and no incomplete payout. */
   trouble: squadTrouble.nullable(),
-  /** Null without a debt of the caller. */
+  /** Null if the caller has no debt. */
   ownDebt: ownDebt.nullable(),
   inviteCode: z.string().nullable(),
   /** Open swap offers, with both members and both positions. */
@@ -240,7 +240,7 @@ export const squadDetail = squadSummary.extend({
 });
 export type SquadDetail = z.output<typeof squadDetail>;
 
-/** A squad as an invitation link shows it before sign-in. */
+/** Data of a squad that an invitation link shows before sign-in. */
 export const invitationView = z.object({
   name: z.string(),
   /** First name and initial of the proposer of a circle. Null for other squads, and after an erasure. */

@@ -13,8 +13,8 @@ export type Prospect =
   | { readonly kind: 'debit'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'retry'; readonly on: LocalDate; readonly isLast: boolean }
   /**
-   * The payout of the round, if the contribution has not arrived by then. `covered` is the part that the reserve and
-   * the guarantee fund pay, and `short` is the part that is missing from the payout. No day for a payout that waits.
+   * The payout of the round if the contribution has not arrived by then. `covered` is the part that the reserve and the
+   * guarantee fund pay, and `short` is the missing part. `on` is null for a payout that waits.
    */
   | {
       readonly kind: 'cover';
@@ -23,7 +23,7 @@ export type Prospect =
       readonly covered: Cents;
       readonly short: Cents;
     }
-  /** The payout of the member's own pot after the set-off of the debts, if nothing of the debts has arrived by then. */
+  /** The payout of the member's own pot after the set-off, if the member has repaid no debt by then. */
   | { readonly kind: 'own_payout'; readonly on: LocalDate | null; readonly amount: Cents; readonly setOff: Cents };
 
 /** Returns whether a contribution failed and is not paid yet. A new debit may be in flight. */
@@ -60,8 +60,7 @@ interface Ahead {
 }
 
 /**
- * Continues the squad without any payment of the seat's debts, and returns the covers by round and the debtor's
- * payouts.
+ * Simulates the squad without any payment of the seat's debts. Returns the covers by round and the debtor's payouts.
  */
 function ahead(present: Present, seat: SeatId, missing: readonly Contribution[]): Ahead {
   const rounds = new Set(missing.map(({ round }) => round));
@@ -84,7 +83,7 @@ function ahead(present: Present, seat: SeatId, missing: readonly Contribution[])
   return { covers, ownPayouts };
 }
 
-/** Returns whether an unsent payout of the squad can wait for a decision of a person. */
+/** Returns whether an unsent payout of the squad can wait for a decision by a person. */
 function waitsForPerson({ seats, payouts }: Rotation): boolean {
   return (
     seats.some(({ blocked }) => blocked !== null) ||
@@ -95,7 +94,7 @@ function waitsForPerson({ seats, payouts }: Rotation): boolean {
 const withoutDay = (prospect: Prospect): Prospect =>
   prospect.kind === 'cover' || prospect.kind === 'own_payout' ? { ...prospect, on: null } : prospect;
 
-/** Sorts prospects by day. Prospects without a day come last. */
+/** Sorts next steps by day. Steps without a day come last. */
 function byDay(a: Prospect, b: Prospect): number {
   if (a.on === null || b.on === null) return Number(a.on === null) - Number(b.on === null);
   return a.on.localeCompare(b.on);
@@ -103,7 +102,7 @@ function byDay(a: Prospect, b: Prospect): number {
 
 /**
  * Returns the next steps for each failed, defaulted or charged-back contribution of a seat, by round, earliest first.
- * The amounts come from the engine's rules, with the money at hand and without any payment of these contributions.
+ * The amounts come from the engine's rules and current balances, and assume that these contributions stay unpaid.
  */
 export function outlook(present: Present, seat: SeatId): ReadonlyMap<number, readonly Prospect[]> {
   const { rotation } = present.world;

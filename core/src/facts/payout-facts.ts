@@ -8,11 +8,11 @@ import { planPayout } from '../squad/terms.ts';
 
 /** Contributions that are missing from a pot that was paid, with amounts in cents. */
 export interface StillOwed {
-  /** Number of the missing contributions. */
+  /** Number of missing contributions. */
   readonly count: number;
   /** Missing amount of the pot. */
   readonly amount: Cents;
-  /** Amount that the recipient gets of it, less the fee and the reserve share. */
+  /** Amount that the recipient gets from the missing part, less the fee and the reserve share. */
   readonly net: Cents;
   /** Next attempt or debit in flight for a missing contribution. Null if none is planned. */
   readonly tryOn: LocalDate | null;

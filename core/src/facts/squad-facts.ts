@@ -61,8 +61,8 @@ export function hasLeft(rotation: Rotation, round: number): boolean {
 }
 
 /**
- * Returns the number of the current round on a day, which is in collection or paid. A late payout does not stop the
- * count.
+ * Returns the number of the current round: the first round with an unsent payout and a payout day that is not past, or
+ * else the last round. A late payout does not stop the count.
  */
 export function currentRound(rotation: Rotation, today: LocalDate): number {
   const rounds = rotation.rounds.toSorted((a, b) => a.number - b.number);
@@ -75,7 +75,7 @@ export interface LaterPart {
   readonly round: number;
   /** Missing amount of the pot. */
   readonly pot: Cents;
-  /** Amount that the recipient gets of it. */
+  /** Amount that the recipient gets from the missing part. */
   readonly net: Cents;
   /** Forecast day of the last part. Null if unknown. */
   readonly by: LocalDate | null;

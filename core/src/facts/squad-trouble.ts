@@ -21,9 +21,9 @@ import {
 
 /** One dated step of a squad with a failed contribution, with amounts in cents. No step names a person. */
 export type SquadStep =
-  /** Debits of a round that failed. `isLast` for the last attempt, after which the member is in default. */
+  /** Failed debits of a round. `isLast` marks the last attempt, after which the member is in default. */
   | { readonly kind: 'failed'; readonly on: LocalDate; readonly round: number; count: number; isLast: boolean }
-  /** Debits of a day that the bank returned later. */
+  /** Charged-back debits of a round, on their charge day. */
   | { readonly kind: 'returned'; readonly on: LocalDate; readonly round: number; count: number }
   | {
       readonly kind: 'paid';
@@ -192,7 +192,7 @@ function todayOf({ rotation, today }: Reading): SquadStep {
 
 const byDay = (a: SquadStep, b: SquadStep) => (a.on ?? '9999').localeCompare(b.on ?? '9999');
 
-/** Returns the facts about failed, owed and short money of a squad, or null if there is none. */
+/** Returns the facts about late contributions and incomplete payouts of a squad, or null if there are none. */
 export function squadTrouble(reading: Reading): SquadTrouble | null {
   const { rotation, forecast, today } = reading;
   const late = rotation.contributions.filter(isLate);
@@ -211,7 +211,10 @@ export function squadTrouble(reading: Reading): SquadTrouble | null {
   return { steps: [...past.toSorted(byDay), todayOf(reading), ...next.toSorted(byDay)], affected };
 }
 
-/** Returns the coming cover and the missing part of a round's only late contribution. */
+/**
+ * Returns the coming cover and the missing part of a late contribution. Null if another contribution of the round is
+ * late or no payout is coming.
+ */
 function comingOf(rotation: Rotation, forecast: Forecast, own: Contribution): OwedWeek['coming'] {
   const coming = forecast.payouts.find(({ round, seq }) => round === own.round && seq === 0);
   const isOnlyOne = rotation.contributions.filter((each) => each.round === own.round && isLate(each)).length === 1;

@@ -27,7 +27,7 @@ function onPayout(
 }
 
 /**
- * Stores the approval of a payout of the amount and to the account that staff saw. Two people make the decision (MONEY
+ * Stores the approval of a payout, for the amount and the account that staff saw. Two people make this decision (MONEY
  * §3.7).
  */
 export function approvePayout(world: World, day: LocalDate, key: Key, approval: Approval): Result<'wrong_state'> {

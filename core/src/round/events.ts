@@ -136,7 +136,7 @@ function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>
   markPaid(step, contribution);
 }
 
-/** Returns whether the squad has the debit order, sent payout or contribution in an event. */
+/** Returns whether the squad has the debit order, sent payout or contribution that an event names. */
 export function isKnown(rotation: Rotation, event: RotationEvent): boolean {
   const { round } = event;
   if ('seq' in event) {

@@ -26,8 +26,8 @@ export function atStake(rotation: Rotation, seat: SeatId): Cents {
   const own = ownRound(rotation, seat);
   const contributed = rotation.contributions.filter((contribution) => contribution.seat === seat);
   if (!own || mainPayout(rotation, own.number).attempt === 0) return owedToOthers(contributed, own?.number);
-  // The charge for a takeover has a round number above the squad's size. It pays for rounds before the payout, so it
-  // does not count.
+  // The charge for a takeover has a round number above the squad's size. This charge pays for rounds before the payout,
+  // so it does not count.
   const since = contributed.filter(({ round }) => round > own.number && round <= rotation.terms.size);
   const pays = rotation.rounds.filter(
     (round) => !round.opened && payersOf(rotation, round).some((payer) => payer.id === seat),

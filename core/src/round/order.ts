@@ -13,7 +13,7 @@ export function ownRound(rotation: Rotation, seat: SeatId): Round | undefined {
 }
 
 /**
- * Assigns recipients to the slots before their collection, with refunds last. Each slot keeps its date, and slots
+ * Assigns recipients to the slots that are not collected yet, with refunds last. Each slot keeps its date, and slots
  * without a recipient are removed.
  */
 function reschedule(rotation: Rotation, turns: readonly Turn[]): void {

@@ -23,7 +23,7 @@ export function payableNow(contribution: Contribution): Cents {
   return contribution.state === 'failed' || isDebt(contribution) ? owedTotal(contribution) : NOTHING;
 }
 
-/** Returns the charge day of a debit with the order day `day`. Banks need the usual lead time (MONEY §3.2). */
+/** Returns the charge day of a debit that is ordered on `day`. Banks need the usual lead time (MONEY §3.2). */
 export function debitDay(day: LocalDate): LocalDate {
   return addBusinessDays(day, LIMITS.leadBusinessDays);
 }

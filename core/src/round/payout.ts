@@ -141,7 +141,7 @@ function payOut(step: Step, payout: Payout, isUndeliverable = false): void {
 
 /**
  * Returns whether a payout goes to the wallet: the bank refused it too often, or the recipient has had no account for
- * too long (MONEY §5). Every other reason to hold the payout comes first.
+ * too long (MONEY §5). Every other reason to hold the payout takes precedence.
  */
 function goesToWallet(step: Step, { attempt, noAccountSince }: Payout, reason: HeldReason | null): boolean {
   if (reason !== null && reason !== 'bank' && reason !== 'new_bank') return false;
@@ -216,8 +216,8 @@ function consider(step: Step, payout: Payout): void {
 }
 
 /**
- * Returns whether a payout is a supplement or a released returned payout. Such a payout is due as soon as nothing
- * blocks it.
+ * Returns whether a payout is a supplement or a returned payout that staff released. Such a payout is due as soon as
+ * nothing blocks it.
  */
 export function isSecondPayment(payout: Payout): boolean {
   return isWaiting(payout) && (payout.seq > 0 || payout.attempt > 0);

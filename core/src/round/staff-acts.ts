@@ -48,8 +48,8 @@ function payOutside(draft: Step, contribution: Contribution): void {
 }
 
 /**
- * Cancels a debt. The losses account pays the shortfall of the pot, and the reserve and the fund bear their covered
- * amounts.
+ * Cancels a debt. The losses account pays the shortfall of the pot, and the reserve and the fund bear the amounts that
+ * they covered.
  */
 function forgive(draft: Step, contribution: Contribution): void {
   const { owed, waived } = contribution;

@@ -73,7 +73,7 @@ export interface Contribution {
   state: ContributionState;
   /**
    * Amount owed to each creditor, or zero after settlement. `pot` is the part that no account covered. Each other
-   * creditor covered or lost the amount that it is owed.
+   * creditor is owed the amount that it covered or lost.
    */
   owed: Record<Creditor, Cents>;
   /** Part of a waived contribution that each creditor bears permanently (MONEY §3.11). Zero without a waiver. */
@@ -140,7 +140,7 @@ export interface Payout {
   account: BankId | null;
   /** The provider of the payout's last attempt. Null before the first attempt, and for a payout to the wallet. */
   provider: string | null;
-  /** First day on which the payout was due and its recipient had no account, without a break. Null otherwise. */
+  /** Day since which the payout has been due and its recipient has had no account. Null otherwise. */
   noAccountSince: LocalDate | null;
 }
 

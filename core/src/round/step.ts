@@ -5,8 +5,8 @@ import type { Contribution, HeldReason, Rotation, Seat } from './state.ts';
 import { type AccountName, accounts, type Transfer, TransferBuilder } from './transfer-builder.ts';
 
 /**
- * Returns the seats whose wallets a step may read: for coming or failed contributions, and for a surplus from a
- * reversed charge.
+ * Returns the seats whose wallets a step may read. A wallet can pay coming or failed contributions, and can return the
+ * surplus from a reversed charge.
  */
 function payersFromWallets(rotation: Rotation): Seat[] {
   const mayPay = ({ state, charges }: Contribution) =>

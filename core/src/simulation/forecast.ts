@@ -112,7 +112,7 @@ function answersInFlight({ contributions, payouts }: Rotation, today: LocalDate,
 
 function answersTo(orders: readonly Order[], day: LocalDate, fails: Fails): Answer[] {
   const charges = orders.filter((order) => order.kind === 'charge');
-  // Most charges of a day are for the same day, and a day is slow to compute.
+  // Most charges of a day share one charge day, so the slow search for the response day runs once per charge day.
   const arrived = [...Map.groupBy(charges, ({ chargeOn }) => chargeOn)].flatMap(([chargeOn, those]) => {
     const on = responseOn(chargeOn, day);
     return those.map((order) => answerTo(order, on, fails));
@@ -146,7 +146,7 @@ function nextDay({ rotation }: World, day: LocalDate, ends: ReadonlyMap<SeatId, 
       if (end) return [end];
       const hasNoAccount = blocked === 'bank' && payout.heldReason !== 'staff' && payout.state !== 'failed';
       if (waitsForPerson(rotation, payout) && !hasNoAccount) return [];
-      // The retry's response ends the wait.
+      // The response to the retry ends the wait, so the payout itself causes no work.
       if (payout.heldReason === 'retry_under_way') return [];
       if (seq > 0 || attempt > 0) return [tomorrow];
       const round = rotation.rounds.find((own) => own.number === number && own.opened);
@@ -158,7 +158,7 @@ function nextDay({ rotation }: World, day: LocalDate, ends: ReadonlyMap<SeatId, 
   return next === undefined || next > addDays(end, HORIZON) ? null : laterOf(next, tomorrow);
 }
 
-/** Ends the hold of each new payout account on its day. */
+/** Unblocks each seat whose hold on a new payout account has ended. */
 function wakes(world: World, day: LocalDate, ends: ReadonlyMap<SeatId, LocalDate>): World {
   const ended = (seat: Seat) => seat.blocked === 'new_bank' && (ends.get(seat.id) ?? day) <= day;
   if (!world.rotation.seats.some(ended)) return world;
@@ -176,7 +176,7 @@ function courseOf(ends: ReadonlyMap<SeatId, LocalDate>, fails: Fails): Course {
 
 const sum = (transfers: readonly Transfer[] = []): Cents => add(...transfers.map(({ amount }) => amount));
 
-/** Returns the forecast of a payout on its day. `now` also has the contributions that arrived. */
+/** Returns the forecast of a payout on its day. `now` also has the contributions that the simulation drops. */
 function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: Moment, payout: Payout): ForecastPayout {
   const { round, seq, pot, fee, reserveShare, setOff, net, provider } = payout;
   const own = accounts.pot(rotation.id, round);
@@ -186,7 +186,7 @@ function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: M
   );
   const all = now.contributions.filter((each) => each.round === round).length;
   const payers = all > 0 ? all : payersOf(rotation, roundOf(rotation, round)).length;
-  // The recipient owes nothing to the own pot, so a settled contribution may have brought no money.
+  // The recipient owes nothing to their own pot, so a settled contribution may not have brought any money.
   const full = Math.floor((pot - sum(byReserve) - sum(byFund)) / rotation.terms.contribution);
   const missing = seq > 0 ? [] : rotation.contributions.filter((each) => each.round === round && each.owed.pot > 0);
   return {
@@ -211,8 +211,8 @@ function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: M
 const keyOf = ({ round, seq }: Pick<Payout, 'round' | 'seq'>) => `${round}:${seq}`;
 
 /**
- * Continues a squad without an approval limit. Every payout arrives, and every debit except those of the failing
- * contributions.
+ * Continues a squad without an approval limit. Every payout arrives, and every debit arrives except the debits of the
+ * failing contributions.
  */
 export function continueWith({ world, today, holdsEnd }: Present, fails: Fails): Generator<Moment> {
   const free = { ...world, approvalAbove: NO_LIMIT };
@@ -257,8 +257,8 @@ function isPlain({ seq, state, attempt, heldReason }: Payout): boolean {
 }
 
 /**
- * Returns the forecast of a squad in which nothing failed and nobody left, from its plan. Returns null for any other
- * squad. The plan takes a hundredth of the time of a simulation.
+ * Returns the forecast from the plan for a squad in which nothing failed and nobody left, or null for any other squad.
+ * The plan takes a hundredth of the time of a simulation.
  */
 function planned({ world: { rotation }, today }: Present): Forecast | null {
   const { seats, rounds, contributions, payouts, terms } = rotation;
@@ -309,7 +309,7 @@ export function released(world: World): World {
 /**
  * Returns the coming payouts and debits of a squad if nothing else fails: every debit and every payout arrives, and
  * nobody decides anything new. The engine's own rules produce the amounts and the days. A payout that waits for a
- * person has the amount that it would have without the wait, and no day.
+ * person has no day, and has the amount that it would have without the wait.
  */
 export function forecast(present: Present): Forecast {
   const plan = planned(present);

@@ -100,8 +100,8 @@ const LAWFUL_YEARLY_RATE = SETTINGS.maxYearlyRate.most;
 const RATES = 350;
 
 /**
- * Returns the largest lawful fee in cents, or null if the first position is not a loan. At some lawful rate, the
- * receipts must be worth at least the payments (docs/decisions/0012-interest-cap-and-draw.md).
+ * Returns the largest lawful fee in cents, or null if the first position is not a loan. A fee is lawful if the receipts
+ * are worth at least the payments at some lawful rate (docs/decisions/0012-interest-cap-and-draw.md).
  */
 function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   const flow = cashFlow({ ...terms, feeBps: 0 }, 1);

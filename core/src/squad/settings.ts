@@ -22,7 +22,8 @@ interface Setting {
 export const SETTINGS = {
   feeBps: { usual: 100, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
   /**
-   * Upper limit of the fee. The law allows a higher fee for a large squad, and for a squad too small to be a loan.
+   * Upper limit of the fee. The law allows a higher fee for a large squad, and for a squad that is too small to count
+   * as a loan.
    */
   mostFeeBps: { usual: 1_000, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
   reserveBps: { usual: 100, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
@@ -42,8 +43,8 @@ export const SETTINGS = {
   /** Amount above which a payout needs an approval by two people (MONEY §3.7). */
   approvalAbove: { usual: 500_000, least: 0, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   /**
-   * Largest amount in cents that one staff member can refund, waive or mark as paid alone. Above it, another person
-   * must approve the act (MONEY §3.11).
+   * Largest amount in cents that one staff member can refund, waive or mark as paid alone. Above this amount, another
+   * person must approve the act (MONEY §3.11).
    */
   staffAlone: { usual: 5_000, least: 0, most: 100_000, unit: 'cents', holds: 'at_once' },
   /** Total of these amounts that one staff member can decide alone in a day. */
@@ -52,7 +53,9 @@ export const SETTINGS = {
   staffAloneAMember: { usual: 50_000, least: 0, most: 1_000_000, unit: 'cents', holds: 'at_once' },
   /** Maximum amount that one person can withdraw from the wallet in a day. */
   withdrawalADay: { usual: 500_000, least: 100, most: 10_000_000, unit: 'cents', holds: 'at_once' },
-  /** Business days after a payout file's due day. A payout without a bank return then counts as paid. */
+  /**
+   * Number of business days after a payout file's due day, after which a payout without a bank return counts as paid.
+   */
   returnDays: { usual: 5, least: 1, most: 30, unit: 'business_days', holds: 'at_once' },
   /** Largest total that a guarantor can promise beyond the member's squads (MONEY §3.5). */
   guarantorMost: { usual: 1_000_000, least: 500, most: 10_000_000, unit: 'cents', holds: 'at_once' },
