@@ -40,8 +40,8 @@ async function keepNames(db: Database, providers: readonly MoneyProvider[]): Pro
 }
 
 /**
- * Returns a clock that follows the sandbox clock of the database. The process listens before the first read, so no move
- * is lost. A failed read is repeated before the next daily work.
+ * Returns a clock that follows the sandbox clock of the database. Listens before the first read, so that no move of the
+ * clock is missed. After a failed read, the clock is read again before the next daily work.
  */
 async function followClock(db: Database, live: Signals): Promise<Clock> {
   const clock = new Clock();
@@ -50,7 +50,7 @@ async function followClock(db: Database, live: Signals): Promise<Clock> {
   return clock;
 }
 
-/** Creates the app on a prepared database, with the providers from `open`. Restores the clock of the last run. */
+/** Creates the app on a prepared database, with the providers from `open` and the stored sandbox clock. */
 export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
@@ -110,7 +110,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
   };
   const deliver = deliverer(context);
   for (const queue of QUEUE_NAMES) live.listen(`outbox:${queue}`, () => void outbox.wake(queue));
-  // No other process uses the embedded PostgreSQL, so every lease belongs to an ended process.
+  // Only this process uses the embedded PostgreSQL, so every remaining lease belongs to a process that has ended.
   if (config.DATABASE_URL === null) await endLeases(db);
   outbox.start();
   const close = async () => {

@@ -11,14 +11,14 @@ import { lookAt } from '../squads/visibility.ts';
 
 const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
-/** Longest time between the sending of the page's first requests and the arrival of the stream's request. */
+/** Maximum time between the page's first requests and the arrival of the stream request. */
 const ON_THE_WAY_MS = 5_000;
 
 type Asked = Parsed<typeof liveRoutes.notificationStream>['query'];
 
 /**
- * Keeps a stream open until the page closes the stream or the time of the stream is over, and then calls `ended`. Calls
- * `breathe` regularly, because proxies close an idle connection.
+ * Keeps a stream open until the page closes the stream or the time limit is reached, and then calls `ended`. Calls
+ * `breathe` regularly, because proxies close idle connections.
  */
 function holdOpen(live: Signals, raw: ServerResponse, breathe: () => void, ended: () => void): void {
   const breath = setInterval(breathe, BREATH_MS);
@@ -59,7 +59,7 @@ async function stream(call: PersonCall<AppContext>, { squad: squadId, age }: Ask
   const notifyOfChange = () => write('data: changed\n\n');
   let others: (() => void)[] = [];
   let isOver = false;
-  /** The other topics depend on the person's squads, so the topics are read again when the squads may have changed. */
+  /** Subscribes to the topics of the person's squads. Runs again when the person's squads may have changed. */
   const subscribe = async () => {
     const { squads, people } = await topicsOf(context.db, me.id, squadId ?? null);
     for (const stop of others.splice(0)) stop();
@@ -82,7 +82,7 @@ async function stream(call: PersonCall<AppContext>, { squad: squadId, age }: Ask
         anew(() => notifyOfSquad(squadId)),
       ),
     );
-  /** Returns whether the data of the page can lack a change, which happened before the subscription. */
+  /** Returns whether a change before the subscription may be missing in the page's data. */
   const isMissed = (topics: readonly string[]) =>
     age !== undefined && context.live.recent.mayInclude(topics, age + ON_THE_WAY_MS);
   const breathe = () => {
@@ -94,8 +94,8 @@ async function stream(call: PersonCall<AppContext>, { squad: squadId, age }: Ask
     void page.close();
     for (const stop of [...stops, ...others]) stop();
   });
-  // After this comment line, the page receives every later event. If the subscription fails, the stream closes and the
-  // page reconnects.
+  // After the comment line `: here`, the page receives every later event. If the subscription fails, the stream closes
+  // and the page reconnects.
   await subscribe().then(
     ({ own, ofPage }) => {
       say(': here\n\n');

@@ -7,7 +7,7 @@ export interface Origin {
   readonly browser: string | null;
 }
 
-/** Act that a second person approved. */
+/** Approval of a staff act by a second person. */
 interface Approval {
   readonly act: string;
   readonly approvedBy: string;

@@ -4,7 +4,7 @@ import { sha256 } from '../base/random.ts';
 /** Genesis hash: the hash before the first link of the chain. */
 export const BEGINNING = '0'.repeat(64);
 
-/** Audit rows, each with the origin and the free text until they are deleted. */
+/** Joins audit rows with the origin and the free text, which may have been deleted. */
 export const WITH_ERASABLE = sql`activity
   left join activity_origins origin on origin.activity_id = activity.id
   left join activity_texts free on free.activity_id = activity.id`;

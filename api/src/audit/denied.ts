@@ -28,7 +28,7 @@ export async function recordDenied(db: Database, actor: Actor, name: string): Pr
   await recordOnce(db, actor, 'was_denied', `call:${name}`);
 }
 
-/** Records a download of a list with its filters and its number of rows. */
+/** Records the download of a list, with the filters and the number of rows. */
 export async function recordExport(
   db: Database,
   actor: Actor,
@@ -40,8 +40,8 @@ export async function recordExport(
 }
 
 /**
- * Records an anonymous attempt on an email address, at most once an hour. An unknown address is stored as a hash. Both
- * kinds of address take the same time, so that timing reveals no accounts.
+ * Records an anonymous attempt with an email address, at most once an hour. An unknown address is stored as a hash.
+ * Known and unknown addresses take the same time, so that timing reveals no accounts.
  */
 export async function recordTried(
   { db, config }: { readonly db: Database; readonly config: Config },

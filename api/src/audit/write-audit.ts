@@ -26,8 +26,8 @@ function partsOf(given: ActDetails): Parts {
 }
 
 /**
- * Writes an audit row in the transaction of the audited action. `subject` is a text such as 'squad:<id>' with a kind of a closed list, and `details`
- * has names from a closed list.
+ * Writes an audit row in the transaction of the audited action. `subject` is a text such as 'squad:<id>'. The kinds of
+ * subjects and the names in `details` come from closed lists.
  */
 export async function writeAudit(
   trx: Trx,
@@ -38,7 +38,8 @@ export async function writeAudit(
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
   const { details, texts } = partsOf(given);
-  // The origin and the free text have their own rows, because the audit row is permanent and these are deleted later.
+  // The origin and the free text are stored in separate rows, because both are deleted later and the audit row is
+  // permanent.
   const salt = ip === null ? null : random.token();
   const textSalt = Object.keys(texts).length === 0 ? null : random.token();
   const free = JSON.stringify(texts);

@@ -72,7 +72,7 @@ async function answerSignUp(context: WithConfig & WithDb & WithClock, email: str
   });
 }
 
-/** Mails the requested code. Sends nothing to an unknown address, or when a code was sent recently. */
+/** Mails the requested code. Sends no code to an unknown address or shortly after an earlier code. */
 export async function answerAsked(context: WithConfig & WithDb & WithClock, { to, purpose }: CodeAsked): Promise<void> {
   const account = await accountOf(context.db, to);
   if (!account) return purpose === 'password' ? undefined : answerSignUp(context, to);

@@ -52,8 +52,9 @@ async function enter(
 }
 
 /**
- * Starts a session after a correct password, unless the email address is unverified or a second factor is missing.
- * Staff with a passkey must use the passkey. A login with the password of a sign-up returns the profile of the sign-up.
+ * Starts a session after a correct password, unless the email address is unverified or a second factor is still
+ * required. Staff with a passkey must use the passkey. A login with the password of an open sign-up returns the
+ * sign-up's profile and does not start a session.
  */
 export async function logIn(
   call: Call<WithConfig & WithDb & WithClock>,

@@ -77,7 +77,10 @@ export async function changeFrom(context: WithClock, db: Queryable, personId: st
   return found(row);
 }
 
-/** Reverts the change and all later changes, so a link in the mail of a thief is void. */
+/**
+ * Reverts a change of the email address and all later changes. The links of the later changes, which may be in a
+ * thief's mailbox, become invalid.
+ */
 async function revert({ clock }: WithClock, trx: Trx, { id, person }: Change): Promise<void> {
   await trx.selectFrom('people').select('id').where('id', '=', person).forUpdate().execute();
   const { numUpdatedRows } = await trx
@@ -93,8 +96,8 @@ async function revert({ clock }: WithClock, trx: Trx, { id, person }: Change): P
 }
 
 /**
- * Restores a former email address: ends all sessions, voids the password, turns off passkeys and the authenticator app,
- * and holds payouts. The thief knew the password, so the owner must choose a new one.
+ * Restores a former email address, ends all sessions, turns off passkeys and the authenticator app, and holds payouts.
+ * Also invalidates the password, because the thief may know the password.
  */
 export async function restoreTo(context: Context, trx: Trx, change: Change, actor: Actor): Promise<void> {
   const { person, email_address: email, name, language: spoken } = change;
@@ -124,7 +127,7 @@ export async function restoreTo(context: Context, trx: Trx, change: Change, acto
   await writeAudit(trx, actor, 'restored_email', `person:${person}`);
 }
 
-/** Translates the constraint of a taken address. */
+/** Converts the violation of the unique email address into the error 'email_taken'. */
 export function emailTaken(error: unknown): never {
   if (isBroken('people_email_once', error)) throw new AppError('email_taken');
   throw error;

@@ -11,8 +11,8 @@ import { keepAttempt } from './sign-up-attempts.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Stores a sign-up and mails the code; for the address of an account, only notifies the owner. The response and the
- * steps are the same (docs/decisions/0052-no-account-enumeration.md).
+ * Stores a sign-up and mails a code. If the email address has an account, the owner gets a notice and no code. The
+ * response and the steps are the same in both cases (docs/decisions/0052-no-account-enumeration.md).
  */
 export async function signUp(
   { context, reply }: Call<WithConfig & WithDb & WithClock>,

@@ -38,8 +38,8 @@ async function ownerOf(context: WithConfig & WithDb & WithClock, email: string, 
 }
 
 /**
- * Sets a new password by a mailed code, and ends all of the person's sessions. Passkeys, the authenticator app and the
- * calendar address are off until the owner confirms each one.
+ * Sets a new password by a mailed code, and ends all of the person's sessions. Turns off passkeys, the authenticator
+ * app and the calendar address until the owner confirms each one.
  */
 export async function resetPassword(
   context: WithConfig & WithDb & WithClock,

@@ -24,8 +24,8 @@ async function firstWith(context: WithConfig, attempts: readonly Attempt[], pass
 }
 
 /**
- * Returns the sign-up of the person who entered the correct code: the sign-up of this browser, or else the sign-up with
- * the entered password. The code alone selects no sign-up, because a stranger can sign up with any address.
+ * Returns the sign-up of the person who entered the correct code: the sign-up of this browser, or otherwise the sign-up
+ * with the entered password. A correct code is not enough, because a stranger can sign up with any address.
  */
 async function chosen(context: WithConfig, attempts: readonly Attempt[], password: string | undefined) {
   const own = attempts.find(({ isOwn }) => isOwn);

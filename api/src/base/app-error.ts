@@ -28,7 +28,9 @@ export function found<Value>(
   return value;
 }
 
-/** Returns the expected error of a check, or null. Throws every other error. */
+/**
+ * Returns the error code of a check that fails as expected, or null when the check passes. Throws every other error.
+ */
 export async function refusalOf(check: Promise<unknown>): Promise<Refusal> {
   try {
     await check;

@@ -43,7 +43,7 @@ export function sameName(fullName: string, { firstName, lastName }: PersonName):
 /** Mail services that ignore dots in addresses. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Returns the mailbox of an email address: without case and `+alias`, and for Gmail without dots. */
+/** Returns the mailbox of an email address, in lower case and without `+alias`. For Gmail, also removes the dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email

@@ -22,7 +22,8 @@ function after(
   last: Place,
 ): RawBuilder<unknown> {
   const beyond = order === 'desc' ? sql`<` : sql`>`;
-  // The columns can belong to two tables. The extra condition on the first column lets an index start there.
+  // A row comparison cannot use an index when the columns belong to two tables. The additional condition on the first
+  // column can use an index.
   if (isWhole(by)) return sql`(${by[0]} ${beyond}= ${last[0]} and (${sql.join(by)}) ${beyond} (${sql.join(last)}))`;
   const [value, id] = last;
   if (value === null) return sql`${by} is null and ${key} > ${id}`;

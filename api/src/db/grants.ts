@@ -16,7 +16,7 @@ export const APPEND_ONLY = [
   'setting_changes',
   'activity_chain',
 ];
-/** Tables whose rows the server may delete but never change: the audit log has the hash of each row. */
+/** Tables whose rows the server may delete but never change, because the audit log has the hash of each row. */
 const ERASE_ONLY = ['activity_texts'];
 /** Tables that only the owner's role writes: by migrations, and by triggers that run as the owner. */
 const READ_ONLY = [
@@ -49,7 +49,7 @@ export async function grantServer(owner: Database, role: string): Promise<void> 
       sql`revoke update on ${tables(ERASE_ONLY)} from ${server}`,
       sql`revoke insert, update, delete on ${tables(READ_ONLY)} from ${server}`,
       // A row lock requires the update privilege on at least one column, so the role gets the privilege on `name`. A
-      // trigger protects `name` from changes, and another trigger updates the totals as the owner.
+      // trigger still rejects changes of `name`. The triggers that update the totals run as the owner.
       sql`revoke update, delete on ledger_accounts from ${server}`,
       sql`grant update (name) on ledger_accounts to ${server}`,
     ])

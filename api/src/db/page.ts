@@ -45,18 +45,18 @@ export interface ListQuery<Sort extends string> {
   /** Sort columns by the sort names of the contract. */
   readonly sorts: Readonly<Record<Sort, SortBy>>;
   /**
-   * For long lists: the unique key of a row, and the tables of `columns`. PostgreSQL then reads full rows only for the
-   * shown page.
+   * Unique key of a row, and the tables of `columns`, for long lists. PostgreSQL then reads full rows only for the
+   * requested page.
    */
   readonly shown?: Shown;
-  /** Rows to count: `from` without the joins for the sort order. */
+  /** Replaces `from` in the count, without joins that only the sort order needs. */
   readonly counted?: RawBuilder<unknown> | null;
   /**
-   * For a search word in very many names: a subset of the rows, without duplicates, that an index can find. The count
-   * and the pages stop after `MOST_OF_COMMON` rows of the subset.
+   * Subset of the rows for a search word in very many names. An index finds the subset, which has no duplicates. The
+   * count and the pages stop after `MOST_OF_COMMON` rows of the subset.
    */
   readonly common?: RawBuilder<unknown> | null;
-  /** Replaces `from` when `common` has too many rows. The rows are checked one at a time in sort order. */
+  /** Replaces `from` when `common` has too many rows. PostgreSQL then checks the rows one at a time, in sort order. */
   readonly walked?: RawBuilder<unknown> | null;
   /**
    * Whether the list has the rows of one person, or is the same for all members. Such a list uses one query plan for

@@ -29,12 +29,12 @@ export function isPerson(q: string, searchText = sql`people.search_text`): RawBu
   return has(searchText, phoneDigits(q) ?? q);
 }
 
-/** If more rows than this match, a scan in sort order is faster than a read of all matches. */
+/** Number of matches above which a scan in sort order is faster than reading all matches. */
 const MANY = 10_000;
 
 const soughtRow = z.object({ isCommon: z.boolean(), isInSquads: z.boolean() });
 
-/** Search text, and whether very many people match and whether any squad matches. */
+/** Search text, with two facts: whether very many people match, and whether any squad matches. */
 export interface Sought extends z.output<typeof soughtRow> {
   readonly q: string;
 }

@@ -25,7 +25,7 @@ const member: Concerns = ({ id }) => sql`select id as person, email from people 
 /** `memberId` is the id of a seat. */
 const seated: Concerns = ({ memberId }) => sql`
   select people.id as person, people.email from seats join people on people.id = person_id where seats.id = ${memberId}`;
-/** People of a replacement: the leaving member and the new member. */
+/** The leaving member and the new member of a replacement. */
 const replaced: Concerns = (given) => sql`
   ${seated(given)} union all select id, email from people where id = ${given.person}`;
 const guarantor: Concerns = ({ id }) => sql`
@@ -41,7 +41,7 @@ const payout: Concerns = ({ id }) => sql`
   join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
   join seats on seats.id = recipient join people on people.id = person_id where payouts.id = ${id}`;
 
-/** The two accounts of a decision about one person or two people. */
+/** The two accounts in a decision whether both accounts belong to the same person. */
 const inCase: Concerns = ({ one, other }) => sql`
   select id as person, email from people where id in (${one ?? null}, ${other ?? null})`;
 

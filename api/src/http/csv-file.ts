@@ -16,8 +16,9 @@ async function* linesOf(
 }
 
 /**
- * Streams a CSV file row by row, with headings in a language, or with the ids of the columns on request. An error before the first row returns an error response, and a later error truncates
- * the file. Each chunk of the stream is one line, because `recordedExport` counts the chunks.
+ * Streams a CSV file row by row. The headings are in the given language, or are the ids of the columns on request. An
+ * error before the first row returns an error response, and a later error truncates the file. Each chunk of the stream
+ * is one line, because `recordedExport` counts the chunks.
  */
 export async function csvFile(
   reply: FastifyReply,

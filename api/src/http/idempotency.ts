@@ -57,7 +57,7 @@ const ofTry = ({ personId, key, lease }: Taken): RawBuilder<boolean> =>
 
 /**
  * Marks the idempotency key as completed inside the write's transaction. If another attempt has claimed the key, throws
- * and so rolls back the write.
+ * an error, which rolls back the write.
  */
 async function markDone(trx: Trx, taken: Taken): Promise<void> {
   const { numUpdatedRows } = await trx

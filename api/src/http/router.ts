@@ -143,7 +143,7 @@ function lookAnew({ sessions }: WithSessions, { me, seesAll }: PersonCall<unknow
   else sessions.forget(me.id);
 }
 
-/** Returns the handler of a route that needs two people. Throws at startup when the mechanism is missing. */
+/** Returns the handler of a route that needs two people. Throws at startup when no `SecondPerson` was passed. */
 function byTwoPeople(name: string, own: ActHandler, acts: SecondPerson | undefined) {
   if (!acts) throw new Error(`The route '${name}' needs two people: pass the mechanism to addRoutes.`);
   acts.keep(name, own);

@@ -2,7 +2,7 @@ import type { Trx } from '../db/database.ts';
 import type { PersonCall } from './call.ts';
 import type { AppContext } from './context.ts';
 
-/** Call of a staff member. An act of any part of the app gets the whole app. */
+/** Call of a staff member, with the whole app context, because an act can use any part of the app. */
 export type ActCall = PersonCall<AppContext>;
 
 /** Handler of a route that needs two people. The input has the parsed `params`, `query` and `body`. */
@@ -15,13 +15,13 @@ export interface ActInput {
 
 /** Runs the acts that need two people. `admin/proposed-acts` has the implementation. */
 export interface SecondPerson {
-  /** Keeps the handler of a route, because an approval calls the handler later. */
+  /** Registers the handler of a route, because an approval calls the handler later. */
   readonly keep: (name: string, handler: ActHandler) => void;
   /**
-   * Does a small act at once, proposes a larger act, or approves the same act of another person. Throws
-   * 'second_person_needed' for a proposed act.
+   * Runs a small act immediately, proposes a larger act, or approves the same act of another person. Throws
+   * 'second_person_needed' after proposing an act.
    */
   readonly perform: (name: string, input: ActInput, call: ActCall) => Promise<unknown>;
-  /** Proposes an act in the caller's transaction, because another act of the caller needs a second person. */
+  /** Proposes an act as a part of another action, in the transaction of that action. */
   readonly propose: (trx: Trx, name: string, input: ActInput, call: ActCall) => Promise<void>;
 }

@@ -35,7 +35,7 @@ const WINDOW_MS = 60_000;
 const REQUEST_MS = 20_000;
 /** Maximum time between the start of a shutdown and the end of running requests. */
 const FINISH_MS = 10_000;
-// Uses the matched route, because a URL can be encoded in several ways, such as '/api/%61uth/login'.
+// Uses the matched route, because the same URL can be encoded in several ways, such as '/api/%61uth/login'.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
 
@@ -82,7 +82,7 @@ function answerError(error: FastifyError | AppError, request: FastifyRequest, re
   return reply.status(ERRORS[code].status).send(body);
 }
 
-/** Returns the handler of a request that no route can receive, such as a malformed or overlong URL. */
+/** Returns the handler for requests that match no route because of a malformed or overlong URL. */
 function makeAnswerUnroutable(headers: readonly (readonly [string, string])[]) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
@@ -91,12 +91,12 @@ function makeAnswerUnroutable(headers: readonly (readonly [string, string])[]) {
   };
 }
 
-/** HTTP status of a request that did not arrive completely in time. */
+/** HTTP status for a request that did not arrive completely within the time limit. */
 const REQUEST_TIMEOUT = 408;
 
 /**
- * Returns the handler of bytes that are no HTTP request, such as headers over the size limit of Node or a request that
- * never ends.
+ * Returns the handler for data that is not a valid HTTP request, such as headers above Node's size limit or an
+ * unfinished request.
  */
 function makeAnswerUnreadable(headers: readonly (readonly [string, string])[]) {
   return ({ code: fault }: Error & { code?: string }, socket: Socket): void => {
@@ -136,7 +136,8 @@ function setCaching(reply: FastifyReply, path: string): void {
 }
 
 /**
- * At shutdown, waits for running requests and then closes the connections. Requests over the time limit are cut off.
+ * At shutdown, waits for running requests and then closes the connections. Requests that exceed the time limit are
+ * aborted.
  */
 function finishAnswers(server: FastifyInstance): void {
   let isEnding = false;
@@ -173,7 +174,7 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
     keyGenerator: (request) => callerOf(context, request),
     // Static files are exempt, because browsers cache static files.
     allowList: (request) => !isOfApi(request),
-    // An unreachable database blocks no request here. The request itself then fails with a clear error.
+    // If the database is unreachable, the request skips the rate limit and then fails with a clear error.
     skipOnError: true,
   });
 }

@@ -37,7 +37,8 @@ type Signer = WithConfig & WithClock & WithSessions;
 const BEARER = /^Bearer (\S+)$/;
 
 /**
- * Returns the encryption key that a token names. A replaced key stays valid until the last token with this key expires.
+ * Returns the signing key for the key id of a token. A replaced key stays valid until the last token with this key
+ * expires.
  */
 function keyOf({ config, clock }: Signer, { kid }: { kid?: string }): Uint8Array {
   const isGood = ({ id, replacedAt }: DataKey) =>

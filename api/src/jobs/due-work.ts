@@ -1,7 +1,7 @@
 /** Runner of the work that is due today. */
 export interface WithDueWork {
   /**
-   * Schedules the work that is due today and returns immediately. Afterwards, the open pages of the person `asker`
+   * Schedules the work that is due today and returns immediately. After the work, the open pages of the person `asker`
    * refresh.
    */
   readonly scheduleDueWork: (asker?: string) => void;

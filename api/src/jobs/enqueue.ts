@@ -30,7 +30,7 @@ export interface SealedMail {
   readonly sealed: string;
 }
 
-/** Sign-up or code request with an email address. The account is looked up at delivery. */
+/** Sign-up or code request with an email address. The delivery looks up the account. */
 export interface CodeAsked {
   readonly to: string;
   readonly purpose: 'email' | 'password' | 'sign_up';
@@ -53,7 +53,7 @@ export interface PayoutOrder {
   readonly amount: Cents;
   /** Destination account of the payout. The approval of the payout covers this account only. */
   readonly account: BankId | null;
-  /** Provider whose clearing account pays the payout. */
+  /** Provider that pays the payout, from the provider's clearing account. */
   readonly provider: string;
 }
 

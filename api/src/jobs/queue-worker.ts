@@ -104,8 +104,8 @@ export class QueueWorker {
   }
 
   /**
-   * Returns the number of items to lease. Slow deliveries lease only items that can start, and fast deliveries lease
-   * many items per query.
+   * Returns the number of items to lease. With slow deliveries, the worker leases only items that can start. With fast
+   * deliveries, the worker leases many items per query.
    */
   #room(): number {
     const { atOnce } = this.#rule;
@@ -181,9 +181,7 @@ export class QueueWorker {
     if (wait > 0) await timers.sleep(wait, this.#stopping);
   }
 
-  /**
-   * Retries the write while the database is unreachable. Without the mark, a delivered item would be delivered again.
-   */
+  /** Retries the write while the database is unreachable. Otherwise, a delivered item would be delivered again. */
   async #mark(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; attempt <= MARK_TRIES; attempt += 1) {
       try {

@@ -57,8 +57,8 @@ export async function lockBalances(trx: Trx, names: readonly AccountName[]): Pro
 }
 
 /**
- * Returns the transfers of `names`, oldest first. Each transfer is also a transfer of `own`, or has one of `marks` in
- * the reference.
+ * Returns the transfers of the accounts `names`, oldest first. Includes only transfers that also involve an account of
+ * `own` or have one of `marks` in the reference.
  */
 export async function transfersAbout(
   db: Queryable,
@@ -81,7 +81,7 @@ export function statement(db: Queryable, account: AccountName): Promise<PostedTr
   `.all(db);
 }
 
-/** Returns the covers and the payments of pots, oldest first. */
+/** Returns the transfers of the kinds 'cover' and 'payout' for pots, oldest first. */
 export function paymentsOfPots(db: Queryable, pots: readonly AccountName[]): Promise<PostedTransfer[]> {
   if (pots.length === 0) return Promise.resolve([]);
   return rowsOf(postedRow)`

@@ -19,7 +19,7 @@ const moved = sql`
           union all select credit, 0, amount from ledger_transfers) parts
     group by name)`;
 
-/** Checks that compare the ledger only with itself. */
+/** Checks that need no table outside the ledger, such as the sum of all balances. */
 const ITSELF = [
   firstOf`
     select 'the sum of all balances is zero' as what, 'all accounts' as where, 0 as expected, sum(debits - credits)::bigint as found

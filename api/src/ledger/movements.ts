@@ -22,10 +22,10 @@ const movementRow = z.object({
 export type Movement = z.output<typeof movementRow>;
 
 export interface MovementsWanted {
-  /** The result has the transfers of these accounts. */
+  /** Accounts whose transfers are returned. */
   readonly accounts: readonly AccountName[];
   readonly kinds: readonly TransferKind[];
-  /** Transfer kinds for which the label of the pot has no round number. */
+  /** Transfer kinds whose pot label omits the round number. */
   readonly nameless: readonly TransferKind[];
   /** Whether equal transfers of a day are grouped into one row with a count. */
   readonly inCounts: boolean;

@@ -15,8 +15,8 @@ const disagreementRow = z.object({ key: z.string(), reported: z.int(), booked: z
 export type Disagreement = z.output<typeof disagreementRow>;
 
 /**
- * Condition that a key belongs to an order. Other transfers, such as immediate guarantor payments and deposits, are not
- * in a provider’s report.
+ * SQL condition that a key is the key of a provider's order. Other transfers, such as immediate guarantor payments and
+ * deposits, are not in a provider’s report.
  */
 const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'charge_refund:%'
   or key like 'withdrawal:%' or key like 'guarantor_charge:%' or key like 'arrival%')`;

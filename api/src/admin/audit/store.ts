@@ -22,7 +22,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../../db/search-text.ts';
 import { withNames } from './names.ts';
 
-/** Number of file rows for which one statement reads the names. */
+/** Number of CSV rows in a batch. One statement reads the names for all rows of a batch. */
 const AT_ONCE = 500;
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
@@ -95,7 +95,10 @@ const PRIVACY = {
   deletions: ['deleted_old_records'],
 } as const satisfies Record<NonNullable<Filters['privacy']>, readonly Act[]>;
 
-/** Acts on a contribution. The subject of these acts is the squad. The list must match the index `activity_of_payments`. */
+/**
+ * Audited actions on a contribution. The subject of these actions is the squad. The list must match the index
+ * `activity_of_payments`.
+ */
 const OF_PAYMENTS = [
   'guarantor_began_payment',
   'marked_payment_paid',
@@ -188,8 +191,8 @@ export async function readChain({ db }: WithDb): Promise<Output<(typeof activity
 }
 
 /**
- * Returns the last chain hash of a day. The day is a day of the app's clock in the platform's time zone. Throws for a
- * day before the first entry.
+ * Returns the last chain hash of a day, by the app's clock and the platform's time zone. Throws for a day before the
+ * first entry.
  */
 export async function headOn(
   { db, clock }: WithDb & WithClock,

@@ -50,8 +50,8 @@ function transfersOf(
 }
 
 /**
- * Returns the order and the row limit of each side. The limit covers one page and the count. No index covers both sides
- * together.
+ * Returns the sort order and the row limit for one side (debit or credit). Each side is read separately, because no
+ * index covers both sides together. The limit covers the requested page and the count.
  */
 function enoughFor({
   page,

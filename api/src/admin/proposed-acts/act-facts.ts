@@ -4,23 +4,23 @@ import type { ActInput } from '../../http/second-person.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What an act is based on, read from the database. */
+/** Facts on which a staff act is based, read from the database. */
 export interface ActFacts {
   /** Object of the act, such as `payment:<id>`. */
   readonly object: string;
-  /** Person whom the act concerns. */
+  /** Person whom the act affects. */
   readonly subject: string | null;
-  /** Cents that leave or are given up. */
+  /** Amount in cents that the act pays out or waives. */
   readonly amount: number;
-  /** Facts that the act depends on. A change of one of these facts ends the act. */
+  /** Facts that must stay the same. If one of these facts changes, the act can no longer be approved. */
   readonly binding: Facts;
-  /** Facts for the person who decides. A change is shown and does not end the act. */
+  /** Further facts for the person who approves. If one of these facts changes, the act can still be approved. */
   readonly context?: Facts;
-  /** Input without the reason and version numbers. Two proposals with equal input are the same act. */
+  /** Input without the reason and the version numbers. Two proposals with equal input count as the same act. */
   readonly same: unknown;
-  /** Input that the handler gets at the approval, with the newest version number of the changed record. */
+  /** Input for the handler at the approval, with the latest version number of the changed record. */
   readonly input: ActInput;
-  /** True for an act that one person can do alone, within the limits of `staffAlone`. */
+  /** Whether one person can do the act alone, within the limits in the settings (`staffAlone` and others). */
   readonly mayBeAlone?: true;
 }
 

@@ -25,7 +25,10 @@ function permissionFor(kind: ActKind) {
   return found(byTwo?.approvedBy ?? may);
 }
 
-/** Hash of what an act will do. A changed fact, amount or input gives another hash. */
+/**
+ * Returns a hash that identifies an act. Acts with the same kind, object, amount, binding facts and input have the same
+ * hash.
+ */
 export function hashOf(kind: ActKind, { object, amount, binding, same }: ActFacts): string {
   return sha256(JSON.stringify([kind, object, amount, binding, same]));
 }
@@ -59,7 +62,7 @@ export async function insertAct(
   return id;
 }
 
-/** Notifies the other staff members who hold the permission. */
+/** Notifies the other staff members who have the permission to approve the act. */
 export async function notifyOfAct(
   trx: Trx,
   { context, me }: Pick<PersonCall<WithClock>, 'context' | 'me'>,
@@ -75,7 +78,10 @@ export async function notifyOfAct(
   });
 }
 
-/** Proposes an act. Replaces the waiting act of the same person about the same object. Returns the id of the act. */
+/**
+ * Proposes an act. The proposal replaces an earlier waiting proposal of the same person for the same object. Returns
+ * the id of the act.
+ */
 export async function propose(trx: Trx, call: PersonCall<WithClock>, act: NewAct): Promise<string> {
   const { context, me, actor } = call;
   await trx
@@ -110,7 +116,10 @@ export async function readWaiting(db: Queryable, id: string, locked = sql``): Pr
   `.first(db);
 }
 
-/** Locks a waiting act until the transaction ends. Throws 'done_by' for a decided act, and 'not_found'. */
+/**
+ * Locks a waiting act until the transaction ends. Throws 'done_by' for a decided act, and 'not_found' for an unknown
+ * act.
+ */
 export async function lockAct(trx: Trx, id: string): Promise<WaitingAct> {
   const act = await readWaiting(trx, id, sql`for update`);
   return act ?? rejectAsDone(trx, `act:${id}`, ['approved_act', 'declined_act', 'withdrew_act']);
@@ -119,8 +128,8 @@ export async function lockAct(trx: Trx, id: string): Promise<WaitingAct> {
 const refusalRow = z.object({ refusal: z.enum(['same_staff', 'forbidden', 'own_case']).nullable() });
 
 /**
- * Decides a waiting act. Throws when the person must not decide. The database refuses the same people by itself
- * (MONEY §3.11).
+ * Approves or declines a waiting act. Throws when the person must not decide about the act. A database trigger enforces
+ * the same rule (MONEY §3.11).
  */
 export async function decideAct(
   trx: Trx,

@@ -11,14 +11,14 @@ import type { PersonCall } from '../../http/call.ts';
 import type { NewAct } from './act.ts';
 import { insertAct, notifyOfAct } from './act.ts';
 
-/** Ends a transaction without a change, because the act is above what one person can do alone. */
+/** Rolls back the transaction of an act that exceeds the limits for one person alone. */
 export class AboveAlone extends Error {}
 
 const totalsRow = z.object({ today: z.int(), month: z.int() });
 
 /**
- * Returns the totals in cents that one person decided alone: `today` by the staff member, and `month` about the member
- * in this calendar month.
+ * Returns the total amounts in cents of acts that needed no second person: `today` has the acts of the staff member
+ * today, and `month` has the acts about the member in this calendar month.
  */
 export async function aloneTotals(
   db: Queryable,
@@ -38,8 +38,9 @@ export async function aloneTotals(
 }
 
 /**
- * Records an act of one person, in the transaction of the act. Throws `AboveAlone` when the act, the day of the staff
- * member or the month of the member would be above the limits. Advisory locks let one act at a time be counted.
+ * Records an act that one person does alone, in the transaction of the act. Throws `AboveAlone` when the act exceeds
+ * the limit per act, per staff member and day, or per member and month. Advisory locks prevent concurrent acts from
+ * exceeding a limit.
  */
 export async function recordAlone(trx: Trx, call: PersonCall<WithClock>, act: NewAct): Promise<void> {
   const { context, me, actor } = call;

@@ -12,7 +12,7 @@ const fileRow = z.object({
   amount: z.int(),
 });
 
-/** Reads the facts of a bank file's release: the control totals, which the second person compares. */
+/** Reads the facts for the release of a bank file: the control totals, which the second person checks. */
 export const releaseBankFile: ReadFacts = async (db, input) => {
   const { id } = ROUTES.releaseBankFile.params.parse(input.params);
   const row = await rowsOf(fileRow)`

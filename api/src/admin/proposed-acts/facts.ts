@@ -49,8 +49,8 @@ const changeSetting: ReadFacts = async (db, input) => {
 };
 
 /**
- * Reads the facts of an invitation. A superadmin alone can invite one other administrator while no other person has ever
- * been an administrator, because nobody could approve the first invitation.
+ * Reads the facts of an invitation. If no other person was ever an administrator, the first administrator can invite
+ * another administrator alone, because nobody else could approve the invitation.
  */
 const inviteStaff: ReadFacts = async (db, input) => {
   const { email_address: email, role } = ROUTES.inviteStaff.body.parse(input.body);
@@ -94,7 +94,7 @@ const staffAccount: ReadFacts = async (db, input) => {
   };
 };
 
-/** Reads the facts of a restored email address: the present address and the former address. */
+/** Reads the facts for restoring an email address: the current address and the former address. */
 const restoreEmail: ReadFacts = async (db, input) => {
   const { id } = byId.parse(input.params);
   const { email_address: to } = ROUTES.restoreEmail.body.parse(input.body);

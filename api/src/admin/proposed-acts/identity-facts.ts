@@ -39,7 +39,9 @@ export async function confirmIdentity(db: Queryable, input: ActInput) {
 
 const holderRow = z.object({ holder: z.string(), lastDigits: z.string(), name: z.string(), isAllowed: z.boolean() });
 
-/** Reads the facts of an account in another name: the holder, the last digits and the verified name. */
+/**
+ * Reads the facts of a bank account whose holder has another name: the holder, the last digits and the verified name.
+ */
 export async function allowBankHolder(db: Queryable, input: ActInput) {
   const { id, bankId } = ROUTES.allowBankHolder.params.parse(input.params);
   const row = await rowsOf(holderRow)`
@@ -52,7 +54,7 @@ export async function allowBankHolder(db: Queryable, input: ActInput) {
 
 const sharedRow = z.object({ name: z.string(), hashes: z.array(z.string()), accounts: z.int() });
 
-/** Reads the facts of a shared bank account: how many verified accounts have the same bank account. */
+/** Reads the facts of a shared bank account: the number of other verified members with the same bank account. */
 export async function allowSharedBank(db: Queryable, input: ActInput) {
   const { id } = byId.parse(input.params);
   const row = await rowsOf(sharedRow)`
@@ -82,7 +84,10 @@ const pairRow = z.object({
   newer: z.string(),
 });
 
-/** Reads the facts of a decision about two accounts. Only 'same' needs a second person. */
+/**
+ * Reads the facts of a decision whether two accounts belong to the same person. Only the decision 'same' needs a second
+ * person.
+ */
 export async function decideIdentityCase(db: Queryable, input: ActInput) {
   const { id } = byId.parse(input.params);
   const { one, other, outcome } = ROUTES.decideIdentityCase.body.parse(input.body);

@@ -14,7 +14,7 @@ import { type ActRow, readAct, readDeciders, readSignals } from './store.ts';
 interface Look {
   readonly act: ProposedAct;
   readonly facts: ActFacts | null;
-  /** Person who proposed a waiting act. */
+  /** Id of the person who proposed the act. Undefined for a decided act. */
   readonly proposer: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function lookAtAct(
   };
 }
 
-/** The object of the act may be gone. */
+/** Returns null for an expected error, because the object of the act may have been deleted. */
 function nullIfExpected(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;

@@ -22,14 +22,14 @@ async function memberOf(db: Queryable, id: string): Promise<z.output<typeof memb
   return found(row);
 }
 
-/** Reads the facts of the end of a member's suspension. */
+/** Reads the facts for ending a member's suspension. */
 export const reactivateMember: ReadFacts = async (db, input) => {
   const { id } = byId.parse(input.params);
   const { isSuspended } = await memberOf(db, id);
   return { object: `person:${id}`, subject: id, amount: 0, binding: { isSuspended }, same: {}, input };
 };
 
-/** Reads the facts of a changed name. Only a new name of a verified member needs two people (MONEY §3.12). */
+/** Reads the facts of a name change. Only a verified member's name change needs two people (MONEY §3.12). */
 export const updatePersonalInfo: ReadFacts = async (db, input) => {
   const { id } = byId.parse(input.params);
   const body = ROUTES.updatePersonalInfo.body.parse(input.body);

@@ -10,8 +10,8 @@ import { notifyStaff } from '../../messaging/notifications/index.ts';
 const dayRow = z.object({ acts: z.int(), amount: z.int() });
 
 /**
- * Notifies superadmins of the acts that staff did yesterday, alone or by two (MONEY §3.11). Idempotent: a repeated run
- * sends no second notification, and a day without acts sends none.
+ * Notifies superadmins of yesterday's staff acts by one or two people (MONEY §3.11). Each day has at most one
+ * notification, and a day without acts has none.
  */
 export async function notifyOfActs({ db, clock }: WithDb & WithClock): Promise<void> {
   const today = clock.today();

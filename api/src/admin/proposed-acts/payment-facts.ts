@@ -55,7 +55,7 @@ type ContributionName = Pick<Contribution, 'round' | 'seat'>;
 const contributionOf = (rotation: Rotation, { round, seat }: ContributionName) =>
   found(rotation.contributions.find((each) => each.round === round && each.seat === seat));
 
-/** A rule of the staff acts on a contribution. */
+/** A rule of `@adashi/core` that carries out a staff act on a contribution. */
 type Rule = (
   world: World,
   day: LocalDate,
@@ -64,8 +64,8 @@ type Rule = (
 ) => Result<SettleRefusal | RefundRefusal>;
 
 /**
- * Returns the cents of each account that the act changes, and the change: `pot` and `potBy`, `losses` and `lossesBy`.
- * Applies the rule itself to a copy of the squad, so the values equal what the act does. The pot is always included.
+ * Returns the balance and the change in cents of each affected account, such as `pot` and `potBy`. Applies the rule to
+ * a copy of the squad, so the values equal the effect of the act. The pot is always included.
  */
 async function changedAccounts(
   db: Queryable,
@@ -94,7 +94,7 @@ async function changedAccounts(
   return Object.fromEntries(shown.flatMap(({ name, held, by }) => [[name, held] as const, [`${name}By`, by] as const]));
 }
 
-/** Reads the facts of an act on a contribution. The amount is the debt, or the charge for a refund. */
+/** Reads the facts of an act on a contribution. The amount is the debt or, for a refund, the charged amount. */
 const payment =
   (rule: Rule): ReadFacts =>
   async (db, input) => {
@@ -106,7 +106,7 @@ const payment =
     const owed = Object.values(contribution.owed).reduce((sum, part) => sum + part, 0);
     const { isWaived } = z.object({ isWaived: z.boolean().nullable().default(null) }).parse(input.body);
     const refundable = refundableCharge(contribution)?.amount ?? 0;
-    // The rules of these acts read no day.
+    // The rules for these acts do not depend on the day, so any day of the round works.
     const { submitOn } = found(rotation.rounds.find(({ number }) => number === key.round));
     const moved = await changedAccounts(db, rotation, key, (world) => rule(world, submitOn, key, isWaived === true));
     return {

@@ -25,10 +25,13 @@ async function payoutFacts(db: Queryable, input: ActInput) {
   };
 }
 
-/** Reads the facts of the release of a held payout, or of the second payment of a returned payout (MONEY §3.7). */
+/** Reads the facts for the release of a held payout, or for another payment of a returned payout (MONEY §3.7). */
 export const releasePayout: ReadFacts = async (db, input) => ({ ...(await payoutFacts(db, input)), same: {} });
 
-/** Reads the facts of the approval of a payout above the limit, to the account in the call (MONEY §3.7). */
+/**
+ * Reads the facts for the approval of a payout above the limit. The approval covers only the bank account in the
+ * request (MONEY §3.7).
+ */
 export const approvePayout: ReadFacts = async (db, input) => {
   const { account } = ROUTES.approvePayout.body.parse(input.body);
   return { ...(await payoutFacts(db, input)), same: { account } };

@@ -5,10 +5,13 @@ import { notify } from '../../messaging/notifications/index.ts';
 import { lockAct } from './act.ts';
 import { readDeciders } from './store.ts';
 
-/** Beginning of the notification keys of an act's reminders on one day. A key limits each person to one reminder a day. */
+/**
+ * Returns the first part of the notification keys for an act's reminders on one day. The person's id completes the key,
+ * so that each person gets at most one reminder a day.
+ */
 const keyOf = (id: string, day: LocalDate) => `act_reminded:${id}:${day}:`;
 
-/** Notifies the staff members who can decide a waiting act again, at most once a day. Throws for a decided act. */
+/** Reminds the staff members who can decide about a waiting act, at most once a day. Throws for a decided act. */
 export async function remindOfAct(trx: Trx, { clock }: WithClock, id: string): Promise<void> {
   const { kind: act, amount } = await lockAct(trx, id);
   const details = { act, actId: id, ...(amount > 0 && { amount }) };

@@ -15,7 +15,9 @@ const noticeRow = z.object({
   noticedBy: z.string(),
 });
 
-/** Returns the removal notice to a seat, and locks the squad in a transaction. Throws 'wrong_state' without a notice. */
+/**
+ * Returns the removal notice for a seat. In a transaction, also locks the squad. Throws 'wrong_state' without a notice.
+ */
 async function noticeOf(db: Queryable, squad: string, seat: string): Promise<z.output<typeof noticeRow>> {
   const row = await rowsOf(noticeRow)`
     select seats.person_id as person, squads.name as squad, notice_on as "noticedOn", removals.reason as notice,
@@ -28,7 +30,7 @@ async function noticeOf(db: Queryable, squad: string, seat: string): Promise<z.o
   return row;
 }
 
-/** Reads the facts of a removal decision. The notice and a removal before the start need no second person (MONEY §4). */
+/** Reads the facts of a removal decision. Only the decision after a removal notice needs a second person (MONEY §4). */
 export const removeMember: ReadFacts = async (db, input) => {
   const { id, memberId } = ROUTES.removeMember.params.parse(input.params);
   if (ROUTES.removeMember.body.parse(input.body).step !== 'decision') return null;
@@ -44,7 +46,10 @@ export const removeMember: ReadFacts = async (db, input) => {
   };
 };
 
-/** Reads the facts of a replacement after a removal notice. The replacement of a member who asked needs one person. */
+/**
+ * Reads the facts of a replacement after a removal notice. A member who asks to leave is replaced without a second
+ * person.
+ */
 export const replaceMember: ReadFacts = async (db, input) => {
   const { id, memberId } = ROUTES.replaceMember.params.parse(input.params);
   const body = ROUTES.replaceMember.body.parse(input.body);

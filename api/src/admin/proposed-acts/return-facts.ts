@@ -13,7 +13,10 @@ const sentRow = z.object({
   isSent: z.boolean(),
 });
 
-/** Reads the facts of returned payouts and withdrawals. Another attempt of a payout ends the act (MONEY §3.7). */
+/**
+ * Reads the facts of returned payouts and withdrawals. After another payment attempt, the act can no longer be approved
+ * (MONEY §3.7).
+ */
 export const payoutReturns: ReadFacts = async (db, input) => {
   const ids = [...new Set(ROUTES.payoutReturns.body.parse(input.body).returned)];
   const rows = await rowsOf(sentRow)`

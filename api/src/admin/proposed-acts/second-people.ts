@@ -13,12 +13,14 @@ import { decideAct, hashOf, lockAct, type NewAct, propose } from './act.ts';
 import { AboveAlone, recordAlone } from './alone.ts';
 import { FACTS } from './facts.ts';
 
-/** Ends a transaction without a change, after the handler has checked the act. */
+/** Rolls back the transaction after the handler has checked that the act is possible. */
 class CheckedOnly extends Error {}
 
 const proposerRow = z.object({ role: z.enum(ROLES), language, isActive: z.boolean() });
 
-/** Returns a call in the name of the proposer. Throws 'facts_changed' when the proposer lost the permission. */
+/**
+ * Returns a call in the name of the proposer. Throws 'facts_changed' when the proposer no longer has the permission.
+ */
 async function callOfProposer(db: Queryable, call: ActCall, kind: ActKind, proposer: string): Promise<ActCall> {
   const row = await rowsOf(proposerRow)`
     select role, language, erased_at is null and staff_suspended_at is null as "isActive"
@@ -30,7 +32,10 @@ async function callOfProposer(db: Queryable, call: ActCall, kind: ActKind, propo
   return { ...call, me: { ...call.me, id: proposer, role, language: spoken }, actor: { kind: 'staff', id: proposer } };
 }
 
-/** Locks the object of an act. Throws 'facts_changed' when the act would do something else than was proposed. */
+/**
+ * Reads the facts of an act again, inside the transaction. Throws 'facts_changed' when the facts differ from the
+ * proposal.
+ */
 async function checkFacts(trx: Trx, kind: ActKind, input: ActInput, hash: string): Promise<void> {
   const facts = await FACTS[kind](trx, input);
   if (!facts || hashOf(kind, facts) !== hash) throw new AppError('facts_changed');
@@ -38,7 +43,10 @@ async function checkFacts(trx: Trx, kind: ActKind, input: ActInput, hash: string
 
 const reasonOf = ({ body }: ActInput) => z.object({ reason: z.string().default('') }).parse(body).reason;
 
-/** The acts that need two people: small acts are done at once, and larger acts wait for a second person (MONEY §3.11). */
+/**
+ * Runs the acts that need two people. Small acts run immediately, and larger acts wait for a second person (MONEY
+ * §3.11).
+ */
 export class SecondPeople implements SecondPerson {
   readonly #handlers = new Map<string, ActHandler>();
   readonly #db: Database;
@@ -90,8 +98,8 @@ export class SecondPeople implements SecondPerson {
   }
 
   /**
-   * Does the act of another person, once, as it was proposed. Throws 'facts_changed' when a binding fact changed, and
-   * 'done_by' when another person was faster.
+   * Approves and runs an act that another person proposed. Throws 'facts_changed' when a binding fact has changed, and
+   * 'done_by' when the act is already decided.
    */
   async approve(id: string, reason: string, call: ActCall): Promise<unknown> {
     const { act, facts } = await inTransaction(this.#db, async (trx) => {
@@ -108,7 +116,7 @@ export class SecondPeople implements SecondPerson {
         await checkFacts(trx, kind, input, hash);
       },
     });
-    // A notice refreshes the pages of the proposer, and the end of the due work refreshes the pages of the second person.
+    // The proposer's pages refresh because of a notification. The approver's pages refresh when the due work has run.
     const scheduleDueWork = () => call.context.scheduleDueWork(call.me.id);
     return approving({ act: id, approvedBy: call.me.id }, () =>
       this.#handlerOf(act.kind)(facts.input, { ...own, context: { ...own.context, db: guarded, scheduleDueWork } }),
@@ -119,7 +127,9 @@ export class SecondPeople implements SecondPerson {
     return found(this.#handlers.get(kind));
   }
 
-  /** Does an act of one person. Returns `AboveAlone`, without a change, when the act is above the limits. */
+  /**
+   * Runs an act that one person does alone. Returns `AboveAlone` and changes nothing when the act exceeds the limits.
+   */
   async #doAlone(act: NewAct, call: ActCall): Promise<unknown> {
     const db = withSteps(call.context.db, {
       first: (trx) => checkFacts(trx, act.kind, act.facts.input, hashOf(act.kind, act.facts)),
@@ -133,7 +143,7 @@ export class SecondPeople implements SecondPerson {
     }
   }
 
-  /** Runs the handler and rolls back every change, so that an impossible act is rejected before it is proposed. */
+  /** Runs the handler and rolls back every change, so that an impossible act is rejected and not proposed. */
   async #check(kind: ActKind, input: ActInput, call: ActCall): Promise<void> {
     const db = withSteps(call.context.db, {
       last: async () => {

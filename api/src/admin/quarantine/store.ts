@@ -64,7 +64,7 @@ async function updateUnmatched(
   return numUpdatedRows > 0n;
 }
 
-/** Marks an open unmatched provider event as pending again. Returns false when no such event has the id. */
+/** Marks an open unmatched provider event as pending again. Returns false when no open event has this id. */
 export const reopenEvent = (trx: Trx, id: number): Promise<boolean> => updateUnmatched(trx, id, { unmatched_at: null });
 
 export const closeEvent = (trx: Trx, id: number, reason: string): Promise<boolean> =>

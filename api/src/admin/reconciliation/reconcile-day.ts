@@ -101,8 +101,8 @@ async function compare(context: WithDb & WithClock, provider: MoneyProvider, day
 }
 
 /**
- * Compares each provider's report for a day with the ledger, order by order (MONEY §6). Also compares that day's ledger
- * transfers, due debits, and all open differences.
+ * Compares providers with the ledger, order by order (MONEY §6). Compares the orders in the providers' reports for a
+ * day, in that day's ledger transfers, in the debits due on that day, and in all open differences.
  */
 export async function reconcileDay(
   context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,

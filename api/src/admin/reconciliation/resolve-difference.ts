@@ -18,8 +18,8 @@ import { DEPOSIT } from './await-deposit.ts';
 type Row = Pick<Selectable<Tables['reconciliation_differences']>, 'id' | 'provider' | 'key' | 'kind' | 'reported'>;
 
 /**
- * Returns the provider event that is missing in the app: money arrived, or money came back. Returns undefined for any
- * other difference.
+ * Returns the provider event that the app did not receive: either the arrival or the return of money. Returns undefined
+ * for any other difference.
  */
 function eventOf({ id, key, kind, reported }: Row): ReceivedEvent | undefined {
   const [what, owner = '', round = '', third = '', attempt = ''] = key.split(':');
@@ -57,7 +57,9 @@ async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | '
   return 'ordered_again';
 }
 
-/** Throws 'other_staff' for the two people who booked a bank deposit, because a third person must find the deposit. */
+/**
+ * Throws 'other_staff' for the two people who booked a bank deposit, because a third person must confirm the deposit.
+ */
 async function checkOther(trx: Trx, key: string, me: string): Promise<void> {
   if (!key.startsWith(DEPOSIT)) return;
   const booked = sql`

@@ -21,8 +21,8 @@ const row = z.object({
 const MISSING = ['failed', 'defaulted', 'charged_back'];
 
 /**
- * Returns collected and failed amounts of all real-money squads per time step, by due date. The owed part of a
- * contribution counts as not arrived, even when the reserve or fund covers that part.
+ * Returns collected and failed amounts of all real-money squads per time step, by due date. The outstanding part of a
+ * contribution does not count as collected, even when the reserve or fund covers that part.
  */
 export function collectedBetween(db: Queryable, by: By, from: LocalDate, to: LocalDate): Promise<Collected[]> {
   const owed = sql`(owed_pot + owed_reserve + owed_fund + owed_losses)`;

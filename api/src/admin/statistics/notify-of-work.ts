@@ -12,13 +12,15 @@ import { DEAD, fundShort, UNMATCHED } from './staff-work.ts';
 
 const newestRow = z.object({ newest: day.nullable() });
 
-/** Kinds of work that staff review in bulk. On each day with new items, staff get one notification. */
+/** Kinds of work that staff review in bulk. Staff get one notification for each day with new items. */
 const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBuilder<unknown>])[] = [
   ['events_unmatched', sql`select max(unmatched_at) as at from ${UNMATCHED}`],
   ['deliveries_failed', sql`select max(failed_at) as at from ${DEAD}`],
 ];
 
-/** Notifies staff of work that no person's action created. Idempotent: staff get one notification for each item. */
+/**
+ * Notifies staff of work that no person caused, such as failed deliveries. A repeated run sends no second notification.
+ */
 export async function notifyOfWork(context: WithDb & WithClock): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {

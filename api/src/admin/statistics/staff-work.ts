@@ -26,11 +26,11 @@ const workRow = z.object({
 interface Source {
   readonly may: Permission;
   /**
-   * SQL for the waiting items: `name`, `amount` and `at` (start of the wait). `name` is a subquery, so a count does not
-   * read names.
+   * SQL for the waiting items, with the columns `name`, `amount` and `at` (start of the wait). `name` is a subquery, so
+   * that a count does not read names.
    */
   readonly rows: RawBuilder<unknown> | ((today: LocalDate) => RawBuilder<unknown>);
-  /** Replaces the sum of the column `amount`. */
+  /** Computes the total amount when the sum of the column `amount` is not the right total. */
   readonly sum?: (context: WithDb & WithClock) => Promise<number | null>;
 }
 
@@ -39,7 +39,7 @@ const NO_AMOUNT = sql`null::bigint as amount`;
 const SQUAD = sql`(select name from squads where id = squad_id) as name`;
 const personBy = (id: string) =>
   sql`(select first_name || ' ' || last_name from people where id = ${sql.ref(id)}) as name`;
-/** SQL for the full name and the email of a seat's member. The email tells two people of one name apart. */
+/** SQL for the full name and the email of a seat's member. The email distinguishes people with the same name. */
 const PERSON_OF_SEAT = sql`(select first_name || ' ' || last_name || ' (' || email || ')'
   from people where id = seats.person_id) as name`;
 
@@ -50,7 +50,7 @@ type WaitingState = 'awaiting_approval' | 'held' | 'failed';
 
 const payoutRow = z.object({ squadId: z.string(), round: z.int(), seq: z.int(), planned: money });
 
-/** Maximum number of payouts whose amounts are added. More payouts have no sum, because each needs a forecast. */
+/** Maximum number of payouts in a sum. For more payouts, no sum is shown, because each payout needs a forecast. */
 const ADDED = 100;
 
 /** Returns the sum that the waiting payouts will send, or null for too many payouts. */

@@ -29,8 +29,8 @@ interface Wished {
 const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
 
 /**
- * SQL for the planned amounts of all members. A forecast of each squad would take minutes, so staff get the plan.
- * Overdue amounts count as planned for today.
+ * SQL for the planned amounts of all members. Staff see planned amounts, because forecasts for all squads would take
+ * minutes. Overdue amounts count as planned for today.
  */
 const planned = (today: LocalDate) => sql`
   union all
@@ -48,8 +48,8 @@ const planned = (today: LocalDate) => sql`
   where payouts.state not in ('paid', 'cancelled')`;
 
 /**
- * Returns what one member will contribute and receive if nothing else fails. A set-off counts on both sides, as it does
- * after the payout. Payouts without a day are not part of the list.
+ * Returns the amounts that one member will contribute and receive if no further debit fails. An amount that is set off
+ * counts as received and as contributed. Payouts without a date are omitted.
  */
 async function foretold({ context: { db }, me }: PersonCall<WithDb>, today: LocalDate): Promise<Moved[]> {
   const running = (await rotationsOf(db, me.id)).map(({ rotation }) => rotation);

@@ -11,7 +11,7 @@ import { forget } from './forget.ts';
 type Context = WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>;
 
 interface NightlyJob extends ScheduledJob {
-  /** The job writes a record about each day. Other jobs repeat the whole work every night. */
+  /** Whether the job writes a record about each day. Other jobs cover all earlier days in one run. */
   readonly isDated: boolean;
 }
 
@@ -29,8 +29,8 @@ export const nightlyJobs = (context: Context): readonly NightlyJob[] => [
 ];
 
 /**
- * Runs the nightly jobs of one day, when the sandbox clock passes the night. Outside of the sandbox, the timetable runs
- * the same jobs.
+ * Runs the nightly jobs for one night that the sandbox clock passes. Outside of the sandbox, the timetable runs the
+ * same jobs.
  */
 export async function runNightlyJobs(context: Context, which: 'all' | 'dated'): Promise<void> {
   for (const { isDated, work } of nightlyJobs(context)) if (isDated || which === 'all') await work();

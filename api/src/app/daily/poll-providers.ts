@@ -45,8 +45,8 @@ export async function pollProviders(
 }
 
 /**
- * Deletes the raw form of provider events that were processed long ago, and returns the number of deleted rows. A
- * provider can repeat such an event without an effect.
+ * Deletes the raw form of provider events a long time after their processing, and returns the number of deleted rows.
+ * If a provider sends such an event again, the event has no effect.
  */
 export async function forgetNotices({ db }: WithDb): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -3,22 +3,25 @@ import { type RawBuilder, sql } from 'kysely';
 type Sql = RawBuilder<unknown>;
 
 const YEAR = 365;
-/** Canada Revenue Agency: six years after the end of the tax year. */
+/** The Canada Revenue Agency requires records for six years after the end of the tax year. */
 const SEVEN_YEARS = 2_557;
-/** Anti-money-laundering law: records of an identity check. */
+/** Anti-money-laundering law requires the records of an identity check for five years. */
 const FIVE_YEARS = 1_827;
 
 /** Retention of one kind of record. */
 export interface Retention {
-  /** Number of days after `since` until the deletion. */
+  /** Number of days between `since` and the deletion. */
   readonly days: number;
-  /** Sessions, codes and rate limits expire by real time (decision 0064), and all other data by the app's clock. */
+  /**
+   * Clock for the days. Sessions, codes and rate limits expire by real time (decision 0064). All other data expires
+   * by the app's clock.
+   */
   readonly clock: 'real' | 'app';
-  /** Time from which the days count. A row without this time is kept. */
+  /** Time at which the retention period starts. A row without this time is kept. */
   readonly since: Sql;
-  /** Further condition of the deletion. */
+  /** Additional condition for the deletion. */
   readonly only?: Sql;
-  /** Column that is emptied instead of the deletion of the row. */
+  /** Column that is set to null. The row itself is kept. */
   readonly clears?: string;
 }
 
@@ -63,7 +66,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   invitations: app(YEAR, sql`at`),
   payout_account_changes: app(YEAR, sql`changed_at`),
   mail_bounces: app(YEAR, sql`at`),
-  // Keeps the current check of a member, and the result of an erased member for five years.
+  // Keeps the current check of each member. The result for an erased member is kept for five years.
   identity_checks: app(
     YEAR,
     sql`coalesce(${ERASED_AT} + ${FIVE_YEARS - YEAR} * interval '1 day' * (status = 'verified')::int, decided_at, started_at)`,

@@ -13,8 +13,8 @@ const referralRow = z.object({ id: personId, referred_by: filled(personId) });
 const WAIT_DAYS = 30;
 
 /**
- * Rewards a referrer 30 days after the first contribution of the referred person (MONEY §5). The reward waits while the
- * two accounts may be of one person, and while an identity waits for a second person.
+ * Rewards a referrer 30 days after the first contribution of the referred person (MONEY §5). The reward waits while
+ * both accounts may belong to the same person, or while an identity needs confirmation by a second person.
  */
 export async function rewardReferrers(context: WithDb, today: LocalDate): Promise<void> {
   await inTransaction(context.db, async (trx) => {

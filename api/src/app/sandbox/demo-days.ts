@@ -51,9 +51,9 @@ async function readSquad({ db, clock }: AppContext): Promise<Squad | undefined> 
   `.first(db);
 }
 
-/** Guarantors with a mailed link to a first or another signature. */
+/** Guarantors with a mailed link for their first signature or for another signature. */
 const UNSIGNED = sql`(guarantors.status = 'invited' or signing_link_hash is not null)`;
-/** Guarantors who signed and wait for staff. */
+/** Guarantors who have signed and are not verified by staff yet. */
 const UNVERIFIED = sql`guarantors.status = 'accepted'`;
 
 const guarantorsOf = (db: Queryable, { id }: Squad, which: RawBuilder<unknown>) =>
@@ -62,7 +62,7 @@ const guarantorsOf = (db: Queryable, { id }: Squad, which: RawBuilder<unknown>) 
   where squad_id = ${id} and seats.status = 'active' and ${which} order by guarantors.id
 `.all(db);
 
-/** Acts of the demo's people on one day in the squad that fills up. */
+/** Actions of the simulated people on one day, in the demo squad that is still open to new members. */
 class DemoDay {
   readonly #context: AppContext;
   readonly #server: FastifyInstance;
@@ -85,7 +85,7 @@ class DemoDay {
     return row?.isWritten ?? false;
   }
 
-  /** Writes a message once. */
+  /** Writes a message, unless the squad already has the same message. */
   async say(squad: Squad, [name, text]: readonly [string, string]): Promise<void> {
     if (await this.#isWritten(squad, text)) return;
     const person = await this.#signedIn(name);
@@ -99,7 +99,7 @@ class DemoDay {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Lets some of the members join, each at the first free position. */
+  /** Lets `count` members without a seat join, each at the next free position. */
   async join(squad: Squad, count: number): Promise<void> {
     const seated = await this.#seated(squad);
     const next = JOINERS.filter(([name]) => !seated.has(name)).slice(0, count);
@@ -128,7 +128,7 @@ class DemoDay {
 }
 
 /**
- * Returns the number of members who join today. One member joins a day, and the last seat stays free for the visitor of
+ * Returns the number of members who join today. One member joins each day. The last seat stays free for the visitor of
  * the demo until the day before the squad closes.
  */
 export function joinersOf(squad: Pick<Squad, 'free' | 'hasJoinedToday'>, isLastDay: boolean): number {
@@ -170,8 +170,9 @@ async function play(context: AppContext, squad: Squad, create: CreateServer): Pr
 }
 
 /**
- * Plays the acts of one day after a move of the sandbox clock, until the open squad of the demo has started. Members join
- * and write messages, guarantors accept, and staff verify the guarantors. A repeat on the same day is safe.
+ * Performs the demo people's actions of one day after a move of the sandbox clock, until the open squad of the demo has
+ * started. Members join and write messages, guarantors accept, and staff verify the guarantors. A repeat on the same
+ * day is safe.
  */
 export async function playDemoDay(context: AppContext, create: CreateServer): Promise<void> {
   if (context.config.DEMO !== 'yes' || (await readDemoState(context.db)) !== 'played') return;

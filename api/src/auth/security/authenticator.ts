@@ -14,8 +14,8 @@ export function refuseAppCode(): never {
 }
 
 /**
- * Checks a six-digit authenticator code against the person's active (`on`) or pending secret. Stores the code's time
- * step, so this code and earlier codes become invalid.
+ * Checks a six-digit authenticator code against the person's secret: the active secret with `on`, otherwise the pending
+ * secret. Stores the code's time step, so that this code and earlier codes become invalid.
  */
 export async function takeAppCode(
   context: WithConfig & WithClock,

@@ -15,8 +15,8 @@ type Context = WithConfig & WithDb & WithClock;
 type Response = Parsed<(typeof securityRoutes)['confirmPasskey']>['body']['response'];
 
 /**
- * Turns on a passkey that is off since a password reset. The passkey must sign, so the owner cannot confirm the passkey
- * of a stranger by mistake.
+ * Turns on a passkey that a password reset turned off. The passkey must sign a challenge, so that the owner cannot
+ * confirm a stranger's passkey by mistake.
  */
 export async function confirmPasskey(
   { context, me, actor }: PersonCall<Context>,
@@ -42,7 +42,7 @@ export async function confirmPasskey(
   });
 }
 
-/** Turns on the calendar address that is off since a password reset. */
+/** Turns on the calendar address that a password reset turned off. */
 export async function confirmCalendar({ context, me, actor }: PersonCall<Context>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -56,7 +56,7 @@ export async function confirmCalendar({ context, me, actor }: PersonCall<Context
   });
 }
 
-/** Removes the calendar address that is off since a password reset. */
+/** Removes the calendar address that a password reset turned off. */
 export async function removeCalendar({ context, me, actor }: PersonCall<Context>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx

@@ -14,7 +14,7 @@ export interface TurnedOff {
 
 /**
  * Turns off a person's passkeys, authenticator app and calendar address until the owner confirms each one, because a
- * stranger may have added them. Deletes the recovery codes and an app that was not turned on yet.
+ * stranger may have added them. Deletes the recovery codes, and an authenticator app whose setup was not finished.
  */
 export async function turnOffAll({ clock }: WithClock, trx: Trx, personId: string): Promise<TurnedOff> {
   const now = clock.now();
@@ -50,8 +50,9 @@ export async function turnOffAll({ clock }: WithClock, trx: Trx, personId: strin
 }
 
 /**
- * Rejects a change of the second factor by a staff member whose factors are all off. Otherwise, a thief of the mailbox
- * could reset the password and then add or remove a factor without the device of the owner.
+ * Rejects a change of the second factor by a staff member whose factors were all turned off by a password reset.
+ * Otherwise, a thief of the mailbox could reset the password and then add or remove a factor without the owner's
+ * device.
  */
 export async function refuseWhileOff(db: Queryable, me: Session): Promise<void> {
   if (!me.lacksFactor) return;

@@ -92,8 +92,7 @@ export async function renewRecoveryCodes({
 }
 
 /**
- * Removes the authenticator app, also an app that is off since a password reset. Sign-in then requires only the
- * password.
+ * Removes the authenticator app, even if a password reset turned off the app. Sign-in then requires only the password.
  */
 export async function endTwoFactor({ context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>): Promise<void> {
   await inTransaction(context.db, async (trx) => {

@@ -25,7 +25,7 @@ type Person = z.output<typeof personRow>;
 interface Signal {
   readonly kind: SignalKind;
   readonly hash: string;
-  /** False for a value that people of one family share, or for a name without a birth date. */
+  /** Whether the signal is strong. Values that a family can share and names without a birth date are weak. */
   readonly isStrong: boolean;
 }
 
@@ -35,11 +35,11 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-/** Returns the words of the family name and the first given name, in the order of the alphabet. */
+/** Returns the first given name and the family name, each as one word, in alphabetical order. */
 const nameKey = ({ firstName, lastName }: Person) =>
   [...wordsOf(firstName).slice(0, 1), wordsOf(lastName).join('')].toSorted().join(' ');
 
-/** Returns the signals of a person. Only keyed hashes of the values leave this function. */
+/** Returns the signals of a person, as keyed hashes of the values. */
 function signalsOf(config: KeyHolder, person: Person): Signal[] {
   const { email, phone, address, zipCode, isVerified, birthDate, banks } = person;
   const signal = (kind: SignalKind, value: string, isStrong: boolean): Signal => ({
@@ -52,7 +52,7 @@ function signalsOf(config: KeyHolder, person: Person): Signal[] {
     ...(phone ? [signal('phone', phoneDigits(phone), true)] : []),
     ...(address ? [signal('address', plain(`${address}${zipCode ?? ''}`), false)] : []),
     ...(isVerified ? [signal('name_birth', `${nameKey(person)}:${birthDate ?? ''}`, birthDate !== null)] : []),
-    // The hash of an account is already a keyed hash.
+    // The stored hash of a bank account is already a keyed hash.
     ...banks.map((hash) => ({ kind: 'bank' as const, hash, isStrong: true })),
   ];
 }
@@ -68,7 +68,7 @@ async function readPerson(db: Queryable, personId: string): Promise<Person | und
   `.first(db);
 }
 
-/** Stores signals of a person. Known signals stay as they are. */
+/** Stores signals of a person. Signals that are already stored keep their time. */
 async function store(trx: Trx, personId: string, signals: readonly Signal[], now: Date): Promise<void> {
   for (const { kind, hash, isStrong } of signals)
     await sql`
@@ -80,8 +80,8 @@ async function store(trx: Trx, personId: string, signals: readonly Signal[], now
 }
 
 /**
- * Replaces the stored signals of a member by the signals of the present data. Devices and refused bank accounts stay,
- * because the app does not keep their values.
+ * Replaces a member's stored signals with the signals of the current data. Keeps signals of devices and refused bank
+ * accounts, because the app does not store their values.
  */
 export async function replaceSignals(
   { config, clock }: { readonly config: KeyHolder; readonly clock: Pick<WithClock['clock'], 'now'> },
@@ -99,7 +99,9 @@ export async function replaceSignals(
   return true;
 }
 
-/** Stores the signals of a member after a change, and opens a case when another account may be of the same person. */
+/**
+ * Stores the signals of a member after a change, and opens a case when another account may belong to the same person.
+ */
 export async function noteSignals(context: WithConfig & WithClock, trx: Trx, personId: string): Promise<void> {
   if (await replaceSignals(context, trx, personId)) await openCases(trx, context.clock.now(), personId);
 }

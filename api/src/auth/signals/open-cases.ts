@@ -10,8 +10,8 @@ const matchRow = z.object({ id: z.string(), kinds: z.array(z.string()) });
 type Match = z.output<typeof matchRow>;
 
 /**
- * Returns the members who may be the same person, by signals that staff did not decide about yet. At most four, because
- * a case shows at most five accounts.
+ * Returns members who may be the same person, by signals without a staff decision. Returns at most four members,
+ * because a case has at most five accounts.
  */
 async function matchesOf(trx: Trx, personId: string): Promise<Match[]> {
   return rowsOf(matchRow)`
@@ -30,7 +30,10 @@ async function matchesOf(trx: Trx, personId: string): Promise<Match[]> {
   `.all(trx);
 }
 
-/** Returns the open case of one of the people, or the newest closed case of both people of a pair. */
+/**
+ * Returns an open case of one of the two people that has room for both. Otherwise, returns the newest case of both
+ * people.
+ */
 async function caseOf(trx: Trx, personId: string, { id }: Match): Promise<string | undefined> {
   const row = await rowsOf(idRow)`
     select identity_cases.id from identity_cases

@@ -10,8 +10,8 @@ const NEAR = ['localhost', '127.0.0.1', '[::1]', ''];
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 
 /**
- * Returns whether mails may leave only over TLS: with real money, to a mail server on another machine. SMTP servers
- * offer TLS themselves, so a middleman could remove the offer.
+ * Returns whether mails must be sent over TLS. TLS is required for real money and a mail server on another machine,
+ * because an attacker on the network could remove the server's optional TLS offer.
  */
 export function mailNeedsTls({
   isSandbox: isPlayed,

@@ -70,8 +70,8 @@ create function uuid_by_time() returns uuid language sql volatile parallel safe 
     'hex')::uuid
 $$;
 
--- Returns a real time as a time by the sandbox clock: ahead by the number of days in `settings`, at the same hour in Toronto.
--- Returns the real time outside of the sandbox. `Clock.now` of the server computes the same time.
+-- Converts a real time to a time of the sandbox clock, which is ahead by the number of days in `settings`, at the same
+-- hour in Toronto. Outside of the sandbox, returns the real time. The server's `Clock.now` computes the same time.
 create function app_time(real_time timestamptz) returns timestamptz language plpgsql stable as $$
 declare
   days constant double precision := (select (value ->> 'days')::double precision from settings where key = 'sandbox_clock');
@@ -120,8 +120,8 @@ create table people (
   -- Reference of the current identity check.
   kyc_reference text,
   kyc_verified_at timestamptz,
-  -- Whether one staff member verified the person without a verdict of the provider. Until a second person confirms the
-  -- identity, no money goes to the person (MONEY §3.11).
+  -- Whether one staff member verified the person without the provider's result. No money goes to the person until a
+  -- second staff member confirms the identity (MONEY §3.11).
   identity_unconfirmed boolean not null default false,
   payout_bank_id uuid,
   -- Whether the wallet pays each contribution that its balance covers in full.
@@ -149,8 +149,8 @@ create table people (
   -- Former email address. Until `former_email_until`, notices about payout accounts also go to this address.
   former_email text,
   former_email_until timestamptz,
-  -- Whether the person needs no second factor. Set only for demo staff on a server with DEMO=yes, because their
-  -- passwords are public.
+  -- Whether the person can sign in without a second factor. Set only for demo staff on a server with DEMO=yes, because
+  -- their passwords are public.
   two_factor_exempt boolean not null default false,
   -- Suspended staff cannot sign in.
   staff_suspended_at timestamptz,
@@ -240,7 +240,7 @@ create index people_owing on people (last_name, first_name, id)
 create index people_referred_by_stage on people (referral_stage, created_at desc, id) where referred_by is not null;
 create index people_referred_by_reward on people (referral_reward, created_at, id) where referred_by is not null;
 
--- A search for a common word reads members in name order from this index alone.
+-- For a search for a common word. PostgreSQL reads the members in name order from this index, without the table.
 create index people_members on people (last_name, first_name, id) include (search_text)
   where role = 'user' and erased_at is null;
 
@@ -261,7 +261,7 @@ create table banks (
   trusted_since timestamptz,
   -- Time at which the person last added the account, for display.
   added_at timestamptz not null,
-  -- Time at which two people of staff allowed a holder whose name differs from the person's name.
+  -- Time at which two staff members allowed a holder name that differs from the person's name.
   holder_allowed_at timestamptz,
   constraint banks_account_once unique (person_id, account_hash)
 );
@@ -307,12 +307,12 @@ create table identity_checks (
   -- Null when unknown. After a new request of staff, an earlier check cannot verify the person.
   started_at timestamptz,
   decided_at timestamptz,
-  -- Subject of the check: the name that the provider got. The result of the check verifies only this name.
+  -- Name that the provider received for the check. The result of the check verifies only this name.
   first_name text,
   last_name text,
   -- Birth date in the document, if the provider returned a birth date.
   birth_date text,
-  -- Whether the document showed another name or birth date, so that the result verifies nobody.
+  -- Whether the document showed another name or birth date. Such a result does not verify the person.
   differs boolean not null default false,
   -- A cancelled check never verifies the person: the name changed while the check was pending.
   constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired', 'cancelled'))
@@ -395,8 +395,8 @@ create trigger people_notify_rights_changed
 -- Signing in
 -- ----------------------------------------------------------------------
 
--- A session of one browser, with one family of refresh tokens. Deleted 90 days after the end or last use, except a
--- person's newest session, which identifies a new device.
+-- A session of one browser, with one family of refresh tokens. Deleted 90 days after the end or last use, except the
+-- newest session of a person, which is needed to detect a new device.
 create table sessions (
   id uuid primary key,
   person_id uuid not null constraint sessions_person_fkey references people,
@@ -546,8 +546,8 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A change of an account's email address. A mailed link, stored as a hash, restores the former address for 7 days. Staff
--- can restore it for 30 days. Deleted 30 days after the change.
+-- A change of an account's email address. A mailed link, stored as a hash, restores the former address for 7 days.
+-- Staff can restore the former address for 30 days. Deleted 30 days after the change.
 create table email_changes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint email_changes_person_fkey references people,
@@ -572,7 +572,7 @@ create table sign_up_attempts (
   last_name text not null,
   password_hash text not null,
   language text not null,
-  -- Own referral code of the future person.
+  -- Referral code that the future person shares with others.
   referral_code text not null,
   referred_by uuid constraint sign_up_attempts_referred_by_fkey references people,
   -- Hash of the cookie of the browser that signed up.
@@ -718,9 +718,9 @@ create table guarantors (
   phone_number text not null,
   relationship text not null,
   link_hash text not null,
-  -- Link in the newest request for another signature. The first link stays valid.
+  -- Link in the newest request for another signature. The link of the first invitation stays valid.
   signing_link_hash text,
-  -- Mails that ask for another signature, since the last answer. No mail is sent above a limit.
+  -- Number of mails that asked for another signature since the guarantor's last answer. The number is limited.
   open_requests integer not null default 0,
   status text not null default 'invited',
   created_at timestamptz not null default app_now(),
@@ -765,8 +765,9 @@ create table guarantees (
 
 create index guarantees_guarantor on guarantees (guarantor_id, signed_at desc);
 
--- A squad under a signature, with the most in cents that the guarantor can be asked to pay there. A squad that grows
--- within the signed total gets another row, and the largest row counts. Never changed (grants), and kept for seven years.
+-- A squad that a signature covers, with the maximum in cents that the guarantor can be asked to pay for the squad. When
+-- the squad grows within the signed total, another row is added, and the largest row counts. Never changed (grants),
+-- and kept for seven years.
 create table guarantee_squads (
   guarantee_id uuid not null constraint guarantee_squads_guarantee_fkey references guarantees,
   squad_id uuid not null constraint guarantee_squads_squad_fkey references squads,
@@ -777,7 +778,7 @@ create table guarantee_squads (
 
 create index guarantee_squads_squad on guarantee_squads (squad_id);
 
--- Returns the most in cents that a guarantor signed for one squad. Zero without a signature for the squad.
+-- Returns the maximum in cents that a guarantor signed for one squad. Zero without a signature for the squad.
 create function guarantor_promised(guarantor uuid, squad uuid) returns bigint language sql stable as $$
   select coalesce(max(guarantee_squads.most), 0) from guarantee_squads join guarantees on guarantees.id = guarantee_id
   where guarantor_id = guarantor and squad_id = squad
@@ -789,7 +790,7 @@ create table seats (
   id uuid primary key default gen_random_uuid(),
   squad_id uuid not null constraint seats_squad_fkey references squads,
   person_id uuid not null constraint seats_person_fkey references people,
-  -- Number of the round in which the seat is paid.
+  -- Number of the round in which the seat receives the payout.
   position integer,
   status text not null default 'active',
   defaulted boolean not null default false,
@@ -892,8 +893,8 @@ create table draws (
 create unique index draws_one_open on draws (squad_id) where abandoned_reason is null;
 create index draws_awaiting_beacon on draws (expected_at) where frozen_at is not null and value is null;
 
--- An invitation to a squad by email, to limit the number of invitations. Only a keyed hash of the email address is
--- stored. Kept for a year.
+-- An invitation to a squad by email, stored to limit the number of invitations. The row has only a keyed hash of the
+-- email address. Kept for a year.
 create table invitations (
   id bigint generated always as identity primary key,
   squad_id uuid not null constraint invitations_squad_fkey references squads,
@@ -1062,8 +1063,8 @@ create table contributions (
   waived_reserve bigint not null default 0,
   waived_fund bigint not null default 0,
   waived_losses bigint not null default 0,
-  -- Whether an amount is outstanding or a debit is in progress. Steps rarely read other contributions (MONEY §7,
-  -- docs/decisions/0060-active-window-and-bulk.md).
+  -- Whether an amount is outstanding or a debit is in progress. Steps rarely read contributions that are not open
+  -- (MONEY §7, docs/decisions/0060-active-window-and-bulk.md).
   is_open boolean not null default true,
   primary key (squad_id, round, seat_id),
   constraint contributions_state_known check (state in
@@ -1456,13 +1457,13 @@ alter table ledger_accounts enable always trigger ledger_accounts_number;
 -- Debits
 -- ----------------------------------------------------------------------
 
--- A member's authorization to debit an account, with the accepted text. A member has at most one active mandate. Kept
--- for seven years, but the last digits are kept as long as the account.
+-- A member's authorization to debit an account, with the accepted text. A member has at most one active mandate. The
+-- accepted text is kept for seven years after the erasure of the member, and the last digits until the erasure.
 create table mandates (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint mandates_person_fkey references people,
   bank_id uuid constraint mandates_bank_fkey references banks on delete set null,
-  -- Id from the app for the consent at the provider.
+  -- Id that the app created for the consent at the provider.
   flow text not null,
   status text not null default 'pending',
   created_at timestamptz not null default app_now(),
@@ -1514,7 +1515,7 @@ create table charges (
 create index charges_mandate on charges (mandate_id);
 create index charges_day on charges (charge_on);
 
--- A debit in cents that a guarantor pays for one debt, at a provider with later results. Kept for seven years.
+-- A debit in cents that a guarantor pays for one debt. The provider reports the result later. Kept for seven years.
 create table guarantor_charges (
   -- Key of the order. Rows with the same `flow` share a consent.
   payment text constraint guarantor_charges_pkey primary key,
@@ -1557,15 +1558,15 @@ create table guarantor_payments (
 create index guarantor_payments_guarantor on guarantor_payments (guarantor_id, paid_at);
 create index guarantor_payments_squad on guarantor_payments (squad_id);
 
--- Returns the cents that a guarantor paid, or pays at the moment, for one squad.
+-- Returns the amount in cents that a guarantor paid for one squad, including debits in progress.
 create function guarantor_charged(guarantor uuid, squad uuid) returns bigint language sql stable as $$
   select (select coalesce(sum(amount), 0) from guarantor_payments where guarantor_id = guarantor and squad_id = squad)::bigint
     + (select coalesce(sum(amount), 0) from guarantor_charges
        where guarantor_id = guarantor and squad_id = squad and state = 'ordered')::bigint
 $$;
 
--- Returns the cents of a signature that squads use: the whole amount while the guarantor has the seat, otherwise the
--- paid amount.
+-- Returns the part of a signature's total that squads use, in cents. A squad in which the guarantor covers a seat uses
+-- the full signed amount. Any other squad uses the paid amount.
 create function guarantee_used(guarantee uuid) returns bigint language sql stable as $$
   select coalesce(sum(case
       when exists (select 1 from seats where seats.squad_id = named.squad_id and seats.guarantor_id = named.guarantor_id)
@@ -1576,7 +1577,7 @@ create function guarantee_used(guarantee uuid) returns bigint language sql stabl
     where guarantee_id = guarantee group by guarantor_id, squad_id) named
 $$;
 
--- The squads of a signature never use more than the signed total.
+-- Rejects a row that would make the squads of a signature use more than the signed total.
 create function check_guarantee_squads() returns trigger language plpgsql as $$
 declare
   signed guarantees;
@@ -1594,7 +1595,7 @@ $$;
 create trigger guarantee_squads_within_total after insert on guarantee_squads
   for each row execute function check_guarantee_squads();
 
--- A guarantor never pays more than the signed amount of a squad.
+-- Rejects a payment above the amount that the guarantor signed for the squad.
 create function check_guarantor_amount() returns trigger language plpgsql as $$
 begin
   perform 1 from guarantors where id = new.guarantor_id for no key update;
@@ -1639,7 +1640,7 @@ create table payouts (
   provider text,
   -- Copy of the round's payout day, for indexes. Null if the round was deleted.
   payout_on date,
-  -- First day on which the payout was due and its recipient had no account. Null otherwise (MONEY §5).
+  -- First day on which the payout was due while the recipient had no bank account. Null otherwise (MONEY §5).
   no_account_since date,
   primary key (squad_id, round, seq),
   constraint payouts_state_known check (state in
@@ -1889,7 +1890,7 @@ create table provider_poll_cursors (
   asked_at timestamptz not null
 );
 
--- Time of the last delivery of each webhook, to detect a provider that stopped sending.
+-- Time of the last delivery of each webhook, to detect a provider that stopped sending webhooks.
 create table webhook_deliveries (
   webhook text constraint webhook_deliveries_pkey primary key,
   received_at timestamptz not null
@@ -1925,8 +1926,8 @@ create index reconciliation_differences_resolved_by on reconciliation_difference
 -- The outbox and idempotency
 -- ----------------------------------------------------------------------
 
--- A mail, push message or money order to send. Kept for 90 days after delivery, or after failure of a mail or push. A
--- failed mail with a code or link is kept for 7 days, and an undelivered money order without a limit.
+-- A mail, push message or money order to send. Delivered rows, and failed mails and push messages, are kept for 90
+-- days. A failed mail with a code or link is kept for 7 days. An undelivered money order is kept without a limit.
 create table outbox (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -2095,8 +2096,8 @@ create table calendar_feeds (
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 
--- A page with an open event stream of a person, to limit the pages of all processes. Expires after a minute without
--- renewal. Unlogged, because a crash closes the pages.
+-- An open page with an event stream, stored to limit the open pages of a person across all processes. Expires after a
+-- minute without renewal. Unlogged, because a crash closes the pages.
 create unlogged table live_connections (
   id uuid constraint live_connections_pkey primary key,
   person_id uuid not null constraint live_connections_person_fkey references people,
@@ -2286,9 +2287,9 @@ end $$;
 create trigger settings_notify_clock_moved after insert or update on settings
   for each row when (new.key = 'sandbox_clock') execute function notify_clock_moved();
 
--- A change of a platform setting by staff, with the reason. Never changed (grants), except the reason: the erasure of a
--- person removes the person's name from the reason, and the audit log has a hash of the reason. The last row with the name of a
--- setting has the current value. Versions have no gaps, so one of two concurrent changes is rejected.
+-- A change of a platform setting by staff, with the reason. Never changed (grants), with one exception: the erasure of
+-- a person removes the person's name from the reason. The audit log has a hash of the reason. The last row of a setting
+-- has the current value. Version numbers have no gaps, so one of two concurrent changes is rejected.
 create table setting_changes (
   version integer constraint setting_changes_pkey primary key,
   name text not null,
@@ -2304,8 +2305,8 @@ create table setting_changes (
 create index setting_changes_name on setting_changes (name, version);
 create index setting_changes_changed_by on setting_changes (changed_by);
 
--- The audit log: an action with its actor, subject and details, written in the transaction of the action. Rows never
--- change (grants) and are never deleted, because the hash chain seals the rows.
+-- An action in the audit log, with the actor, subject and details. Written in the transaction of the action. Rows are
+-- never changed (grants) and never deleted, because the hash chain covers the rows.
 create table activity (
   id bigint generated always as identity primary key,
   at timestamptz not null default app_time(clock_timestamp()),
@@ -2371,7 +2372,7 @@ create table activity_origins (
 create index activity_origins_device on activity_origins (device);
 
 -- Free text of an audited action, such as the reason, with the salt of `activity.text_hash`. Never changed (grants).
--- Deleted at the erasure of a person whom the text is about, and after seven years.
+-- Deleted after seven years, or earlier at the erasure of a person whom the text is about.
 create table activity_texts (
   activity_id bigint constraint activity_texts_pkey primary key
     constraint activity_texts_activity_fkey references activity,
@@ -2424,13 +2425,14 @@ create table proposed_acts (
   -- Name of the route. The approval calls the handler of the route with the stored input.
   kind text not null,
   input jsonb not null,
-  -- What the act was based on, such as the amount and the state. The hash covers the kind, the input and the facts.
+  -- Facts on which the act is based, such as the amount and the state. The hash covers the kind, the input and the
+  -- facts.
   facts jsonb not null,
   hash text not null,
   -- Object of the act, such as `payment:<id>`.
   object text not null,
   subject_id uuid constraint proposed_acts_subject_fkey references people,
-  -- Cents that leave or are given up. Zero for an act without money.
+  -- Amount in cents that the act pays out or waives. Zero for an act without money.
   amount bigint not null,
   permission text not null,
   reason text not null,
@@ -2448,19 +2450,20 @@ create table proposed_acts (
     check ((state in ('approved', 'declined', 'withdrawn', 'replaced')) = (decided_by is not null and decided_at is not null))
 );
 
--- The same act waits only once.
+-- Prevents a second waiting act with the same effect.
 create unique index proposed_acts_waiting_once on proposed_acts (hash) where state = 'waiting';
 create index proposed_acts_waiting on proposed_acts (proposed_at desc, id) where state = 'waiting';
 create index proposed_acts_decided on proposed_acts (decided_at desc, id) where decided_at is not null;
 create index proposed_acts_object on proposed_acts (kind, object) where state = 'waiting';
--- The sums of what one person did alone, and of what one person decided alone about a member.
+-- For the totals of acts that one person did alone, by staff member and by affected member.
 create index proposed_acts_alone_by on proposed_acts (proposed_by, proposed_at) where state = 'alone';
 create index proposed_acts_alone_about on proposed_acts (subject_id, proposed_at) where state = 'alone';
 create index proposed_acts_proposed_by on proposed_acts (proposed_by);
 create index proposed_acts_decided_by on proposed_acts (decided_by);
 create index proposed_acts_subject on proposed_acts (subject_id);
 
--- Returns whether two accounts are of one person, or share the full name, the phone, the home address or a bank account.
+-- Returns whether two accounts belong to the same person, or share the full name, phone number, home address or bank
+-- account, or whether the email address of one account is the former address of the other.
 create function is_near_match(one uuid, other uuid) returns boolean language sql stable as $$
   select exists (
     select from people a, people b
@@ -2474,7 +2477,8 @@ create function is_near_match(one uuid, other uuid) returns boolean language sql
       select from banks a join banks b on b.account_hash = a.account_hash where a.person_id = one and b.person_id = other)
 $$;
 
--- Returns why a person cannot decide an act, or null: an error code of the contract.
+-- Returns the reason why a person cannot decide about an act, as an error code of the contract. Returns null if the
+-- person can decide.
 create function act_refusal(act proposed_acts, person uuid) returns text language sql stable as $$
   select case
     when person = act.proposed_by then 'same_staff'
@@ -2486,8 +2490,8 @@ create function act_refusal(act proposed_acts, person uuid) returns text languag
   end
 $$;
 
--- Keeps proposed acts true: nobody decides an act of their own, about themselves, or without the permission, and
--- a decided act never changes, except that an erasure empties the act.
+-- Enforces the rules of proposed acts: nobody decides about their own proposal, about themselves or without the
+-- permission, and a decided act never changes. The only exception is the erasure of a person, which empties the act.
 create function proposed_acts_check() returns trigger language plpgsql as $$
 declare refusal text;
 begin
@@ -2500,7 +2504,7 @@ begin
     end if;
     return new;
   end if;
-  -- The erasure of a person empties the act. The hash stays, and an act that waited is withdrawn.
+  -- The erasure of a person empties the act. The hash stays, and a waiting act becomes withdrawn.
   if new.input = '{}' and new.facts = '{}' and new.reason = 'Erased' and coalesce(new.decision_reason, 'Erased') = 'Erased'
     and (new.kind, new.hash, new.subject_id, new.amount, new.permission, new.proposed_by, new.proposed_at)
       is not distinct from (old.kind, old.hash, old.subject_id, old.amount, old.permission, old.proposed_by, old.proposed_at)
@@ -2529,15 +2533,16 @@ create trigger proposed_acts_check before insert or update on proposed_acts
 -- Accounts that may be of one person
 -- ----------------------------------------------------------------------
 
--- Keyed hashes of what people share when two accounts are of one person. The values themselves are never stored here.
+-- Keyed hashes of values that indicate that two accounts belong to the same person. The values themselves are not
+-- stored here.
 create table identity_signals (
   person_id uuid not null constraint identity_signals_person_fkey references people,
   kind text not null,
   hash text not null,
   noted_at timestamptz not null,
-  -- False for a value that alone proves little, such as an address.
+  -- Whether the value is strong evidence. Values such as an address are weak evidence.
   is_strong boolean not null,
-  -- Time at which two people of staff allowed the shared bank account.
+  -- Time at which two staff members allowed the shared bank account.
   allowed_at timestamptz,
   constraint identity_signals_pkey primary key (person_id, kind, hash),
   constraint identity_signals_kind_known check (kind in ('bank', 'phone', 'name_birth', 'address', 'device', 'mailbox')),
@@ -2546,7 +2551,7 @@ create table identity_signals (
 
 create index identity_signals_same on identity_signals (kind, hash);
 
--- Keeps the signals of an account equal to the hash of the account, when a key rotation hashes the account again.
+-- Updates the signals of a bank account after a key rotation hashed the account number again.
 create function banks_rehash_signals() returns trigger language plpgsql as $$
 begin
   update identity_signals mine set hash = new.account_hash where kind = 'bank' and hash = old.account_hash
@@ -2558,7 +2563,8 @@ end $$;
 create trigger banks_rehash_signals after update of account_hash on banks
   for each row when (old.account_hash <> new.account_hash) execute function banks_rehash_signals();
 
--- A group of accounts that may be of one person. The case is open until staff decided about each matching pair.
+-- A group of accounts that may belong to the same person. The case is open until staff have decided about each matching
+-- pair.
 create table identity_cases (
   id uuid primary key default uuid_by_time(),
   number int not null generated always as identity,
@@ -2588,7 +2594,7 @@ create table identity_decisions (
   one uuid not null constraint identity_decisions_one_fkey references people,
   other uuid not null constraint identity_decisions_other_fkey references people,
   outcome text not null,
-  -- Kinds of signals that the two accounts shared. A further kind opens the case again.
+  -- Kinds of signals that the two accounts shared. If another kind is shared later, the case opens again.
   kinds text[] not null,
   reason text not null,
   decided_by uuid not null constraint identity_decisions_decided_by_fkey references people,
@@ -2609,7 +2615,8 @@ create function shared_signals(a uuid, b uuid) returns text[] language sql stabl
   where mine.person_id = a and theirs.person_id = b
 $$;
 
--- Returns whether two accounts may be of one person: one strong signal is the same, or two weak signals are.
+-- Returns whether two accounts may belong to the same person, because the accounts share a strong signal or two kinds
+-- of signals.
 create function may_be_one_person(a uuid, b uuid) returns boolean language sql stable as $$
   select coalesce(bool_or(mine.is_strong), false) or count(distinct mine.kind) > 1
   from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
@@ -2622,7 +2629,7 @@ create function identity_decision(a uuid, b uuid) returns identity_decisions lan
   order by id desc limit 1
 $$;
 
--- Returns whether staff still have to decide about two accounts, or decided that they are of one person or watched.
+-- Returns whether two accounts still need a staff decision, or whether the last decision was 'same' or 'watch'.
 create function is_identity_in_doubt(a uuid, b uuid) returns boolean language sql stable as $$
   select coalesce((identity_decision(a, b)).outcome in ('same', 'watch'), false)
     or (may_be_one_person(a, b) and not shared_signals(a, b) <@ coalesce((identity_decision(a, b)).kinds, '{}'))

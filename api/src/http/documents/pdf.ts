@@ -2,13 +2,14 @@ import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 import Document from 'pdfkit';
 
-/** Typeface with every letter of members' names. The built-in fonts of PDF lack ẹ and ọ. */
+/** Typeface that contains every letter of members' names. The built-in fonts of PDF lack ẹ and ọ. */
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
 function openTypeface(): Font {
   const font = openSync(FONT);
   if (font.type !== 'TTF') throw new Error(`${FONT} is not one typeface`);
-  // Loads each letter alone first. Otherwise, a glyph that is first used as a part of another glyph loses its letter.
+  // Loads each letter separately first. Otherwise, a letter that first occurs inside a composite glyph is missing in
+  // the text.
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   return font;
 }
