@@ -24,9 +24,7 @@ const mandateRow = z.object({
 });
 type Mandate = z.output<typeof mandateRow>;
 
-/**
- * Ends a mandate after the bank ended or suspended that mandate. Debits stop, and the member gets a mail about the effects.
- */
+/** Ends a mandate that the bank ended or suspended. Debits stop, and the member gets a mail about the effects. */
 async function end({ clock }: WithClock, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();
   await trx
@@ -44,7 +42,7 @@ async function end({ clock }: WithClock, trx: Trx, mandate: Mandate): Promise<vo
   await enqueue(trx, [{ kind: 'mail', key: `ended_by_bank:${mandate.id}:${now.getTime()}`, payload }]);
 }
 
-/** Restores a mandate after the bank reactivated that mandate, unless the member has another active mandate. */
+/** Restores a mandate that the bank reactivated, unless the member has another active mandate. */
 async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update mandates set status = 'active', ended_at = null, provider_ended_at = null, ended_by_bank = false,

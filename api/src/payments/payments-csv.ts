@@ -29,8 +29,8 @@ interface Said {
 const inCodes = (payment: Payment): Said => payment;
 
 /**
- * Returns the labels of a member's payment file. As on the page, failed payments with a retry have another label than
- * failed payments without a retry.
+ * Returns the labels of a member's payment file. As on the page, a failed payment that will be retried has a different
+ * label than other failed payments.
  */
 const inWords =
   ({ states, from: ways, causes, unsaid }: OwnFileWords['payments']) =>

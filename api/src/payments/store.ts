@@ -24,7 +24,9 @@ const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
 /** SQL for one column of a contribution's latest charge. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
-/** SQL for the due day that the provider set because the app's due day was too soon or not a business day. */
+/**
+ * SQL for the due day that the provider set. The provider moves a due day that is too soon or is not a business day.
+ */
 const MOVED_TO = sql`(select ids.due_on from provider_order_ids ids where ids.provider = charges.provider
   and ids.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
 /**

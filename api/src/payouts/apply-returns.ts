@@ -24,7 +24,7 @@ async function applyReturn(
   await storeEventOnce(trx, call.context.payouts.name, { eventId: `return:${id}:${attempt}`, squad, event });
 }
 
-/** Parts of a staff call that the functions for returns use. */
+/** Fields of a staff request that the functions for returns need. */
 interface ByStaff {
   readonly context: WithDb & WithDueWork & Pick<Providers, 'payouts'>;
   readonly me: { readonly id: string };

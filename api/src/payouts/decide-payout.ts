@@ -58,8 +58,8 @@ async function decide(
 }
 
 /**
- * Approves a payout of the amount that leaves now, to one account, by two people (MONEY §3.7). The second person sees
- * this amount: a change of it ends the proposed act.
+ * Approves the amount that a payout would send now to one account; two people must approve (MONEY §3.7). The second
+ * person sees this amount. If the amount changes, the proposed approval ends.
  */
 export async function approve(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,

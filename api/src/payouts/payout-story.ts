@@ -44,7 +44,10 @@ function actsOf(db: Queryable, id: string, { squad, round, seq }: PayoutKey) {
 
 const LEFT: readonly PayoutState[] = ['submitted', 'paid', 'cancelled'];
 
-/** Returns the act about one payout that waits for a second person. A return can name several payouts. */
+/**
+ * Returns the proposed act about a payout, while the act waits for a second person. An act about returns can include
+ * several payouts.
+ */
 function waitingFor(db: Queryable, id: string, me: string) {
   return rowsOf(waitingRow)`
     select id, proposed_by = ${me} as "isOwn" from proposed_acts

@@ -32,7 +32,7 @@ const heldRow = z.object({
 });
 type Held = z.output<typeof heldRow>;
 
-/** Person of a statement: the member who asks, or the member whose statement staff ask for. */
+/** Person whose statement is requested: the calling member, or the member that staff selected. */
 export interface Whose {
   readonly db: Queryable;
   readonly person: string;
@@ -55,7 +55,7 @@ async function transfersFor({ db, person }: Whose, seats: readonly Held[]): Prom
   const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
     seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
   const reserves = seats.map(({ squad }) => accounts.reserve(squad));
-  // Includes the fund and the losses account, because charge-backs and late recoveries use both accounts (MONEY §6).
+  // The list includes the fund and the losses account, because charge-backs and late recoveries use both (MONEY §6).
   const names = [
     ...pots(({ rounds }) => rounds),
     ...reserves,

@@ -25,8 +25,8 @@ import { readForeseen } from '../rotation/index.ts';
 type Row = Omit<Payout, 'leavesOn' | 'arrivesOn' | 'gap'>;
 
 /**
- * Returns the day on which the payout is or was sent. Null for a payout that waits for a person, a debt or the bank's
- * response.
+ * Returns the day on which the payout is or was sent. Null for a payout that waits for a person's decision, for the
+ * payment of a debt or for the bank's response.
  */
 function leavingDay({ state, heldReason, changedOn }: Row, coming: ForecastPayout | undefined): LocalDate | null {
   if (state === 'submitted') return localDate(changedOn);
@@ -156,7 +156,7 @@ export async function listPayouts(
   return { ...page, data: await foretold(db, today, page.data) };
 }
 
-/** Number of file rows for which one statement reads the squads. */
+/** Number of rows per batch of an export. One query reads the squads of a batch. */
 const BATCH = 500;
 
 /** Yields all filtered payouts, sorted as requested or by payout day. */

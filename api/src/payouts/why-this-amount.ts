@@ -30,7 +30,7 @@ const isSent = ({ state }: Pick<Payout, 'state'>) => state === 'submitted' || st
 
 const sentRow = z.object({ seq: z.int(), on: day });
 
-/** Returns a map from the number of each payment of a round to the day of its last change. */
+/** Returns the day of the last change of each payment in a round, by the number of the payment. */
 async function daysOf(db: Queryable, { squad, round }: PayoutKey): Promise<Map<number, z.output<typeof day>>> {
   const rows = await rowsOf(sentRow)`
     select seq, updated_on as "on" from payouts where squad_id = ${squad} and round = ${round}

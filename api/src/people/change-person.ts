@@ -22,13 +22,13 @@ const PERSONAL = {
 } as const satisfies Record<Exclude<keyof Personal, 'reason' | 'seen'>, string>;
 
 /**
- * Returns whether the caller may change a person's data. Staff may change their own data and members' data, but no
- * other staff member's data.
+ * Returns whether the caller may change a person's data. Staff may change their own data and members' data, but not the
+ * data of other staff members.
  */
 const isSelfOrMember = ({ me }: PersonCall<unknown>, personId: string) =>
   sql`id = ${personId} and (id = ${me.id} or role = 'user')`;
 
-/** Values that the audit log does not show. `revealField` shows the current address, and records each look. */
+/** Fields with values that the audit log hides. `revealField` shows the current value, and logs each access. */
 const HIDDEN: readonly string[] = ['homeAddress', 'city', 'state', 'zipCode'];
 
 const storedRow = z.object({ stored: z.record(z.string(), z.unknown()) });

@@ -9,8 +9,8 @@ import type { PersonCall } from '../http/call.ts';
 type Product = Parsed<(typeof peopleRoutes)['chooseProduct']>['body']['product'];
 
 /**
- * Stores a product as the last of the member's chosen products, so that a new session opens it. Idempotent: a repeated
- * choice changes nothing.
+ * Stores a product as the last of the member's chosen products, because a new session opens the last product.
+ * Idempotent: a repeated choice changes nothing.
  */
 export async function chooseProduct({ context, me, actor }: PersonCall<WithDb>, product: Product): Promise<void> {
   await inTransaction(context.db, async (trx) => {

@@ -55,7 +55,7 @@ export async function eraseIn(
   if ((await obstaclesOf(trx, context.clock.today(), personId)).length > 0) throw new AppError('has_money');
   const now = context.clock.now();
   const who = await tracesOf(trx, context, personId);
-  // The reason itself may name the member.
+  // The text of the reason may contain the member's name.
   const written =
     given === undefined
       ? undefined

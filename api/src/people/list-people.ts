@@ -13,7 +13,10 @@ import { currentRoundOn } from '../rotation/index.ts';
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
 const IS_MEMBER = sql`role = 'user' and erased_at is null`;
-/** SQL condition: the person is in no running or upcoming squad. A trigger keeps the column `has_seat` up to date. */
+/**
+ * SQL condition: the person has no seat in a running or upcoming squad. A trigger keeps the column `has_seat` up to
+ * date.
+ */
 const IS_INACTIVE = sql`not has_seat`;
 
 const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from seats join squads on squads.id = squad_id

@@ -30,7 +30,7 @@ async function lockName(trx: Trx, personId: string): Promise<Named | undefined> 
   `.first(trx);
 }
 
-/** Cancels the pending checks of a person, because the result would be about another name. */
+/** Cancels the pending checks of a person, because these checks would verify the former name. */
 async function cancelChecks(trx: Trx, { context, actor }: PersonCall<WithClock>, personId: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('identity_checks')
@@ -49,8 +49,8 @@ async function mailNames(trx: Trx, { email: to }: Named, mail: MailContent): Pro
 }
 
 /**
- * Ends the verification of a member who changed their own name, and requests a new check. Until the result, the member
- * gets no payouts and cannot withdraw (MONEY §3.12).
+ * Ends the verification of a member who changed their own name, and requests a new check. Until the member is verified
+ * again, the member gets no payouts and cannot withdraw (MONEY §3.12).
  */
 async function endVerification(
   trx: Trx,

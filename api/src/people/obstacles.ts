@@ -24,7 +24,10 @@ const payoutRow = obstacle.pick({ squad: true }).extend({
   planned: money,
 });
 
-/** Lists the payouts that a person who no longer runs in a squad still gets, with one amount for each squad. */
+/**
+ * Lists the payouts that a person will still get from squads in which the person is no longer active. Each squad has
+ * one amount.
+ */
 async function payoutsToCome(db: Queryable, today: LocalDate, personId: string): Promise<Obstacle[]> {
   const rows = await rowsOf(payoutRow)`
     select name as squad, squads.id as "squadId", payouts.round, seq, expected_net as planned

@@ -44,8 +44,8 @@ type FactsRow = z.output<typeof factsRow>;
 type Facts = DayFacts & Pick<FactsRow, 'period'>;
 
 /**
- * Reads the facts that decide whether the bulk path can run a squad's day. The function `dayFactsOf` computes the same
- * facts from the full squad.
+ * Reads the facts that determine whether a squad's day can run on the bulk path. The function `dayFactsOf` computes the
+ * same facts from the full squad.
  */
 export async function readDayFacts(db: Queryable, squads: readonly SquadId[], on: LocalDate): Promise<Facts[]> {
   const isDue = sql`not opened and submit_on <= ${on}`;
@@ -89,7 +89,7 @@ const OPENED = {
   next_due_on: 'date',
 } as const;
 
-/** SQL for a table `opened` with one row for each squad and round. */
+/** SQL that provides the rounds as a table `opened`, with one row for each squad and round. */
 const asOpened = (rounds: readonly Opened[]): RawBuilder<unknown> =>
   asTable(
     'opened',
@@ -146,9 +146,7 @@ function newsOf(rounds: readonly Opened[], payers: readonly z.output<typeof paye
 /** Returns the rules that advance a squad to a given day. */
 export const dueOn = (day: LocalDate): Rules => faulting((world) => advance(world, day));
 
-/**
- * Pays pots by the normal rules, but reads only the rows of each squad that a payout needs. Returns the paid squads.
- */
+/** Pays pots by the normal rules, but reads only the rows that the payouts need. Returns the paid squads. */
 async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly PotPaid[]): Promise<SquadId[]> {
   const nextOf = new Map(paying.map(({ squad, nextStepOn }) => [squad, nextStepOn]));
   const next = ({ rotation: { id, payouts } }: Outcome) =>

@@ -111,7 +111,7 @@ function settledBy({ providers }: StepEngine, rows: readonly Facts[]) {
   return settled.every((one) => one !== null) ? settled : null;
 }
 
-/** Confirms charges with their contributions, and marks payouts as paid. No other fields change. */
+/** Marks charges and their contributions as confirmed, and marks payouts as paid. */
 async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Promise<void> {
   const charges = rows.flatMap(({ squad_id, event }) =>
     event.kind === 'charge_confirmed'
@@ -143,8 +143,8 @@ async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Pr
 }
 
 /**
- * Applies the pending events of locked squads, if all events of a squad fit the bulk path. Uses a few statements for
- * any number of squads.
+ * Applies the pending events of each locked squad for which all events fit the bulk path. Uses a few statements for any
+ * number of squads.
  */
 export async function settlePlainEvents(trx: Trx, engine: StepEngine, on: LocalDate, waits: Waits): Promise<Read> {
   const all = await readEventFacts(trx, waits);

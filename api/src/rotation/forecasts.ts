@@ -29,7 +29,7 @@ import { readRotations } from './repository/read.ts';
 /** A forecast moves no money, so the provider and the approval limit do not matter. */
 const SHOWN = { providers: { payments: 'shown', payouts: 'shown' }, approvalAbove: cents(Number.MAX_SAFE_INTEGER) };
 
-/** Returns running squads with the money at hand, without a lock, for display. */
+/** Returns running squads with their current balances, without a lock, for display. */
 export async function readWorlds(db: Queryable, rotations: readonly Rotation[]): Promise<World[]> {
   const held = await balances(db, [...new Set(rotations.flatMap(accountsOf))]);
   return rotations.map((rotation) => ({ rotation, balances: held, ...SHOWN }));
@@ -53,7 +53,7 @@ async function holdsEnd(db: Queryable, rotations: readonly Rotation[]): Promise<
   );
 }
 
-/** Returns squads with the money at hand. */
+/** Returns squads with their current balances and the ends of payout holds. */
 export async function readPresents(
   db: Queryable,
   today: LocalDate,
@@ -64,7 +64,7 @@ export async function readPresents(
   return new Map(worlds.map((world) => [world.rotation.id, { world, today, holdsEnd: ends }]));
 }
 
-/** Returns the forecast of each running squad, from its state and the money at hand. */
+/** Returns the forecast of each running squad, from the squad's state and current balances. */
 export async function readForecasts(
   db: Queryable,
   today: LocalDate,
@@ -95,7 +95,10 @@ export async function amountOf(
 
 type PayoutKey = Pick<Payout, 'round' | 'seq'> & { readonly squadId: string };
 
-/** Returns a function that returns the forecast of an unsent payout of the given squads, or undefined. */
+/**
+ * Returns a function that finds the forecast of an unsent payout of the given squads. The function returns undefined
+ * for a payout without a forecast.
+ */
 export async function readForeseen(
   db: Queryable,
   today: LocalDate,

@@ -21,7 +21,7 @@ export function faulting(rules: Rules): Rules {
 }
 
 /**
- * SQLSTATE classes of errors with a cause in the written data: data errors, constraint violations and exceptions from
+ * SQLSTATE classes of errors that the written data causes: data errors, constraint violations and exceptions from
  * triggers.
  */
 const WRITTEN_WRONG = /^(22|23|P0)/;
@@ -47,8 +47,8 @@ async function quarantine(engine: Engine, squad: SquadId, error: Error): Promise
 }
 
 /**
- * Works on many squads in one transaction and returns the results. After an error, halves the batch until the failing
- * squad is alone, and quarantines this squad (MONEY §7).
+ * Runs `work` for many squads in one transaction and returns the results. After an error, splits the batch in halves
+ * until only the failing squad remains, and quarantines this squad (MONEY §7).
  */
 export async function isolating<T>(
   engine: Engine,
@@ -77,7 +77,7 @@ export async function isolating<T>(
 const AT_ONCE = 2;
 
 /**
- * Runs `isolating` in parallel parts, with the squads in any order. An error without a guilty squad is thrown after all
+ * Runs `isolating` on several parts of the squads in parallel. An error that no single squad causes is thrown after all
  * parts have ended.
  */
 export async function isolatingAtOnce<T>(

@@ -48,7 +48,7 @@ async function announceDebits(
 }
 
 const BATCH = 200;
-/** Name of the setting that stores the last day with completed reminders. */
+/** Name of the setting that stores the last day on which all reminders were sent. */
 const KEY = 'reminded_on';
 
 /**

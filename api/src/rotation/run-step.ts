@@ -74,7 +74,7 @@ function orderItems(outcome: Outcome): OutboxItem[] {
       order.kind === 'charge'
         ? `charge:${squad}:${order.round}:${order.seat}`
         : `payout:${squad}:${order.round}:${order.seq}`;
-    // The order of a retry is sent only after the order of the previous attempt, even after a delay.
+    // The order of a retry is sent only after the previous attempt's order was sent, even if that order is delayed.
     const keys = { key: `${what}:${order.attempt}`, follows: `${what}:${order.attempt - 1}` };
     return order.kind === 'charge'
       ? { kind: 'charge', ...keys, payload: { squad, ...order } }
@@ -99,7 +99,7 @@ class Batch {
   readonly changes: Change[] = [];
   readonly orders: OutboxItem[] = [];
   readonly domainEvents: SquadEvents[] = [];
-  /** Balances of the accounts that the rules need. For all other accounts, only the changes of the batch are known. */
+  /** Balances of the accounts that the rules need. For all other accounts, contains only the changes of the batch. */
   readonly #book: TransferBuilder;
 
   constructor(money: ReadonlyMap<AccountName, Cents>) {

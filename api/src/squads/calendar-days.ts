@@ -22,7 +22,7 @@ interface DatedPayout extends DatedMoney {
   readonly recipient: SeatId;
 }
 
-/** Lists the debits of a seat: those that left or are on their way, and those that come if nothing else fails. */
+/** Lists the debits of a seat: completed debits, debits in progress, and future debits if nothing else fails. */
 export function debitDays(rotation: Rotation, { forecast }: SquadMoney, seat: SeatId): DatedMoney[] {
   return rotation.rounds.flatMap(({ number: round }): DatedMoney[] => {
     const own = rotation.contributions.find((each) => each.round === round && each.seat === seat);
@@ -33,7 +33,7 @@ export function debitDays(rotation: Rotation, { forecast }: SquadMoney, seat: Se
   });
 }
 
-/** Lists the payouts and supplements: those that left, and those with a day if nothing else fails. */
+/** Lists the payouts and supplements that were sent, and the forecast payouts that have a day. */
 export function payoutDays(rotation: Rotation, { forecast, paid }: SquadMoney): DatedPayout[] {
   const gone = new Set(
     rotation.payouts
@@ -47,8 +47,8 @@ export function payoutDays(rotation: Rotation, { forecast, paid }: SquadMoney): 
 }
 
 /**
- * Lists the payouts as one member may see them. Another member's payout that has not left has its planned day, unless
- * the day has passed: a later day would show that the other member has a problem.
+ * Lists the payouts that one member may see. Another member's unsent payout appears only until the planned day, because
+ * a later day would reveal that the other member has a problem.
  */
 export function payoutDaysFor(rotation: Rotation, money: SquadMoney, mine: SeatId): DatedPayout[] {
   const all = payoutDays(rotation, money);

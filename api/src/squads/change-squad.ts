@@ -22,8 +22,8 @@ type Asked = z.output<typeof changeSquadBody>;
 type Change = Omit<Asked, 'seen' | 'reason'>;
 
 /**
- * Returns whether a change includes terms other than name and size. Members agreed to these terms, and a proposal keeps
- * the proposer's terms.
+ * Returns whether a change includes terms other than name and size. Other terms must stay the same once members have
+ * agreed to them, and a proposal keeps the proposer's terms.
  */
 function changesTerms({ name: _, size: __, ...terms }: Change): boolean {
   return Object.keys(terms).length > 0;

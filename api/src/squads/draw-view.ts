@@ -18,7 +18,7 @@ function toView({ expectedAt, frozenAt, entries, value, ...draw }: DrawRecord): 
   };
 }
 
-/** Returns the defaulted or departed seats that moved. Seats that are still at the drawn position are omitted. */
+/** Returns the defaulted or departed seats that moved from the drawn position. */
 function movableAmong(drawn: readonly string[], orders: readonly string[][], behind: readonly string[]): string[] {
   return behind.filter((seat) => orders.some((turns) => turns.indexOf(seat) !== drawn.indexOf(seat)));
 }

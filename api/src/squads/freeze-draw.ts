@@ -19,7 +19,9 @@ function isListOf(draw: DrawRecord, seats: readonly SeatRecord[]): boolean {
   return asText(draw.entries) === asText(entriesOf(seats));
 }
 
-/** Returns the stage of the draw for the current members. Returns 'none' when the frozen list has other members. */
+/**
+ * Returns the stage of the draw. Returns 'none' if the list is not frozen, or if the members changed after the freeze.
+ */
 export function stageOf(draw: DrawRecord | undefined, seats: readonly SeatRecord[]): DrawStage {
   if (!draw?.frozenAt || !isListOf(draw, seats)) return 'none';
   return draw.value ? 'known' : 'frozen';

@@ -11,7 +11,10 @@ const recipientOf = (squadId: string, round: RawBuilder<unknown>) => sql`(
   select first_name || ' ' || last_name from rounds join seats on seats.id = recipient join people on people.id = person_id
   where rounds.squad_id = ${squadId} and number = ${round})`;
 
-/** SQL for the acts about a squad and about its payouts. Events of a seat that was freed before the start have no member name. */
+/**
+ * SQL for the audit entries of a squad and of the squad's payouts. Entries about a seat that was deleted before the
+ * start have no member name.
+ */
 const actsOf = (squadId: string) => sql`
   select activity.id as number, 'act ' || activity.id as id, at, action, actor_kind as by, who.first_name || ' ' || who.last_name as name,
     case when starts_with(subject, 'payout:') then ${recipientOf(squadId, sql`(details->>'round')::int`)}
@@ -36,7 +39,7 @@ const resultsOf = (squadId: string) => sql`
   where squad_id = ${squadId} and applied_at is not null
     and event->>'kind' in (${sql.join(SQUAD_RESULTS.map((kind) => sql.lit(kind)))})`;
 
-/** Lists the events of a squad, newest first: acts of people and jobs, and results of the payment provider. */
+/** Lists the events of a squad, newest first: actions of people and jobs, and results of the payment provider. */
 export async function squadHistory(db: Queryable, squadId: string, query: Query): Promise<Page<SquadEvent>> {
   return pageOf(
     db,

@@ -23,8 +23,9 @@ async function inviterOf(db: Queryable, squad: SquadRecord): Promise<string | nu
 const taken = z.object({ position: z.int().nullable() });
 
 /**
- * Returns what an invitation link shows before sign-in: terms, dates and free seats, and no member. A circle needs its
- * code. Throws 'not_found' for any other squad, and 'awaits_approval' for a circle before its approval.
+ * Returns the data that an invitation link shows before sign-in: terms, dates and free seats, but no members. A circle
+ * requires the circle's code. Throws 'not_found' for any other squad, and 'awaits_approval' for a circle before its
+ * approval.
  */
 export async function readInvitation(
   { db, clock, config }: WithDb & WithClock & WithConfig,

@@ -17,9 +17,7 @@ export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
   await trx.deleteFrom('seats').where('id', '=', seat).execute();
 }
 
-/**
- * Removes a member from a squad in the caller's transaction. A given reason means that the member did not ask to leave.
- */
+/** Removes a member from a squad in the caller's transaction. If `reason` is set, the member did not ask to leave. */
 export async function leaveIn(
   trx: Trx,
   context: WithClock & WithEngine,

@@ -50,15 +50,15 @@ export async function readNotices(db: Queryable, squadId: string): Promise<Map<s
   );
 }
 
-/** Returns the day of the removal notice to a seat; undefined without a notice. */
+/** Returns the day of the removal notice for a seat, or undefined without a notice. */
 export async function noticedOn(trx: Trx, seat: SeatId): Promise<LocalDate | undefined> {
   const notice = await trx.selectFrom('removals').select('notice_on').where('seat_id', '=', seat).executeTakeFirst();
   return notice?.notice_on;
 }
 
 /**
- * SQL condition on `seats`: staff may decide the removal of the seat today. The pot of the seat must not be in
- * collection, because a member with a pot can no longer leave (MONEY §4).
+ * SQL condition on `seats`: staff may decide the removal of the seat today. The collection of the seat's pot must not
+ * have started, because the member can no longer leave after that (MONEY §4).
  */
 export function removalIsDue(today: LocalDate): RawBuilder<boolean> {
   return sql`seats.status = 'active'

@@ -37,8 +37,8 @@ async function giveNotice(
 }
 
 /**
- * Throws 'wrong_state' for a seat that was already removed, otherwise 'not_found'. Only the audit log still contains a
- * freed seat.
+ * Throws 'wrong_state' for a seat that was already removed, otherwise 'not_found'. Reads the audit log, because the row
+ * of a seat is deleted when the seat is removed before the start.
  */
 async function refuseGone(trx: Trx, squadId: string, seat: SeatId): Promise<never> {
   const wasThere = sql`select 1 from activity where subject = ${`squad:${squadId}`} and details->>'seat' = ${seat}`;
@@ -61,8 +61,8 @@ async function removeBeforeStart(
 }
 
 /**
- * Removes a member: at once before the squad's start, or by due process after the start (MONEY §4). Throws when `step`
- * does not match the current state.
+ * Removes a member: without notice before the squad's start, or by due process after the start (MONEY §4). Throws when
+ * `step` does not match the current state.
  */
 export async function removeMember(
   call: PersonCall<WithDb & WithClock & WithEngine>,

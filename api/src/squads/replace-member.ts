@@ -81,7 +81,7 @@ async function fill(trx: Trx, context: WithEngine, day: LocalDate, squad: SquadR
   return found(after);
 }
 
-/** Returns a function that returns the payout of a round if nothing else fails. */
+/** Returns a function that returns the forecast payout of a round. */
 async function foreseenOf(trx: Trx, today: LocalDate, rotation: Rotation) {
   const forecast = (await readForecasts(trx, today, [rotation])).get(rotation.id);
   return ({ number: round }: Round) => forecast && foreseen(forecast, { round, seq: 0 });

@@ -89,7 +89,7 @@ type Money = Pick<SquadRound, 'cover' | 'short' | 'stillOwed'>;
 
 const COMPLETE: Money = { cover: { reserve: NOTHING, fund: NOTHING }, short: NOTHING, stillOwed: NOTHING };
 
-/** Returns the past or coming cover by the reserve and the fund, and the part that stays missing. */
+/** Returns the amounts that the reserve and the fund cover or will cover, and the amount that is still missing. */
 function moneyOf(rotation: Rotation, { number }: Round, { forecast, paid }: SquadMoney): Money {
   const isMain = ({ round, seq }: Pick<Payout, 'round' | 'seq'>) => round === number && seq === 0;
   const source = hasLeft(rotation, number) ? paid.find(isMain) : forecast.payouts.find(isMain);
@@ -98,7 +98,10 @@ function moneyOf(rotation: Rotation, { number }: Round, { forecast, paid }: Squa
   return { cover: { reserve, fund }, short: later?.pot ?? NOTHING, stillOwed: later?.net ?? NOTHING };
 }
 
-/** Returns the day on which a payout left or leaves, as far as the caller may see it. Never a past day of the plan. */
+/**
+ * Returns the day on which a payout was or will be sent, as far as the caller may see the day. Never returns a planned
+ * day that passed without a payout.
+ */
 function dayOf(
   rotation: Rotation,
   { number, payoutOn }: Round,
@@ -112,7 +115,10 @@ function dayOf(
   return payoutOn < money.today ? null : payoutOn;
 }
 
-/** Returns a payout as the caller may see it. Others see the amount before the set-off, because a set-off shows a debt. */
+/**
+ * Returns a payout as the caller may see it. Callers without full access see the amount before the set-off, because a
+ * set-off reveals a debt.
+ */
 function payoutOf(
   rotation: Rotation,
   round: Round,

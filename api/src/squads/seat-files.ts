@@ -4,7 +4,7 @@ import { readNotices } from './removals.ts';
 
 type SeatFile = NonNullable<SquadSeat['file']>;
 
-/** Returns the staff's data for each seat: the person, the guarantor and the removal notice. */
+/** Returns the data that only staff see for each seat: the person, the guarantor and the removal notice. */
 export async function readSeatFiles(db: Queryable, squadId: string): Promise<Map<string, SeatFile>> {
   const rows = await db
     .selectFrom('seats')

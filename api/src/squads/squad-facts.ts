@@ -23,7 +23,7 @@ import type { Sight } from './visibility.ts';
 /** The money of a squad on a day: the payments out of its pots, and the forecast. */
 export interface SquadMoney {
   readonly today: LocalDate;
-  /** The running squad with the money at hand. */
+  /** The squad with its current balances, or undefined when the squad is not running. */
   readonly present: Present | undefined;
   readonly forecast: Forecast;
   readonly paid: readonly PaidPot[];
@@ -31,7 +31,7 @@ export interface SquadMoney {
 
 const NOTHING_TO_COME: Forecast = { payouts: [], debits: [] };
 
-/** Reads the payments that left the squad's pots, and the forecast of the squad. */
+/** Reads the payments that were made from the squad's pots, and the forecast of the squad. */
 export async function readMoney(db: Queryable, today: LocalDate, rotation: Rotation): Promise<SquadMoney> {
   const { id } = rotation;
   const pots = rotation.rounds.flatMap(({ number }) => (hasLeft(rotation, number) ? [accounts.pot(id, number)] : []));
@@ -40,7 +40,7 @@ export async function readMoney(db: Queryable, today: LocalDate, rotation: Rotat
   return { today, present, forecast: present ? forecast(present) : NOTHING_TO_COME, paid: paidPots(id, transfers) };
 }
 
-/** Returns the money of a practice squad, from its own saved world and on its own day. */
+/** Returns the money of a practice squad on the squad's simulated day, from the saved state. */
 export function practiceMoney(practice: Practice): SquadMoney {
   const { day: today, rotation } = practice;
   if (rotation.status !== 'active') return { today, present: undefined, forecast: NOTHING_TO_COME, paid: [] };

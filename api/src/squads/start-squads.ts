@@ -107,7 +107,7 @@ async function decide(
 }
 
 /**
- * Starts a squad at once on a staff member's request, with a reason. Throws before the closing day, or when a
+ * Starts a squad immediately on a staff member's request, with a reason. Throws before the closing day, or when a
  * requirement is missing.
  */
 export async function startNow(

@@ -41,7 +41,10 @@ export function toSummary(
   return { ...row, myPosition: mine?.position ?? null, isMine: mine !== null, missingOfMine, today };
 }
 
-/** SQL condition that selects the person's squads and proposed circles, in any state. Each half uses an index. */
+/**
+ * SQL condition that selects the squads with a seat of the person, and the circles that the person proposed, in any
+ * state. Each half uses an index.
+ */
 export function areOf(personId: string): RawBuilder<boolean> {
   return sql`squads.id in (select squad_id from seats where person_id = ${personId} and seats.status = 'active'
     union all select id from squads where proposed_by = ${personId} and kind = 'custom')`;

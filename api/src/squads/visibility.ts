@@ -72,8 +72,8 @@ export async function lookAt({ context, me }: PersonCall<WithDb>, squadId: strin
 }
 
 /**
- * Returns the result of `lookAt` for callers who may see ledger, draw, calendar and messages. Throws 'not_found' for
- * other callers.
+ * Returns the result of `lookAt` for callers who may see the ledger, draw, calendar and messages. Throws 'not_found'
+ * for other callers.
  */
 export async function lookAtBoard(call: PersonCall<WithDb>, squadId: string): Promise<Seen> {
   const seen = await lookAt(call, squadId);

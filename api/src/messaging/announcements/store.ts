@@ -50,8 +50,8 @@ export async function listAnnouncements(
 const reachRow = announcementRoutes.announcementReach.output;
 
 /**
- * Returns the current audience size by language, and the number of mail recipients. Mails go to people with mails
- * turned on and without a bounced address.
+ * Returns the current audience size by language, and the number of mail recipients. Mails go only to people who have
+ * mails turned on and whose address has not bounced.
  */
 export async function reachOf(
   db: Queryable,

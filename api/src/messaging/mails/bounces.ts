@@ -68,7 +68,7 @@ export async function forgetBounce(trx: Trx, address: string): Promise<void> {
 
 const bounceRow = z.object({ reason: z.string(), at: z.string() });
 
-/** Returns the reason and time of the bounce of a person's current address, or null without a bounce. */
+/** Returns when and why a mail to a person's current address bounced, or null if no mail bounced. */
 export async function bounceOf(db: Queryable, personId: string): Promise<MailBounce | null> {
   const row = await rowsOf(bounceRow)`
     select reason, to_json(at) as at from mail_bounces join people on email = address where people.id = ${personId}

@@ -9,8 +9,8 @@ import { stopLink } from './stop-link.ts';
 type Keys = Pick<Config, 'publicUrl' | 'keys' | 'MAIL_BOUNCES'>;
 
 /**
- * Returns the button of a mail. By default, the button opens the app, if the recipient has an account and the mail has
- * no code.
+ * Returns the button of a mail. A mail without a specific button gets a button that opens the app, if the recipient has
+ * an account and the mail has no code.
  */
 function buttonOf({ button, why, language = 'en' }: Mail, { publicUrl }: Keys): Framed['button'] {
   if (button) return button;

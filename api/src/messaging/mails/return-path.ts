@@ -15,7 +15,7 @@ export function returnPath({ MAIL_BOUNCES, keys }: Keys, address: string): strin
   return MAIL_BOUNCES?.replace('@', `+${asSignature(keyedHash({ keys }, textOf(address)))}@`) ?? null;
 }
 
-/** Returns the given address for which the bounce address was signed, or null when no given address matches. */
+/** Returns the first of `addresses` that matches the signature in a bounce address, or null if no address matches. */
 export function whoseReturn(
   keys: KeyHolder,
   cameBackTo: readonly string[],

@@ -38,7 +38,7 @@ async function readers(trx: Trx, seats: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.seat_id, row]));
 }
 
-/** Mail to the member and mail to the member's guarantor; null for no mail. */
+/** Mails to the member and to the member's guarantor. Null means that no mail is sent. */
 interface MailsOfEvent {
   readonly member: MailContent | null;
   readonly guarantor: MailContent | null;
@@ -150,7 +150,7 @@ function noticesOf(day: LocalDate, squad: SquadEvents, readersBySeat: Map<string
   });
 }
 
-/** Timestamp of a day's domain events. Sequence numbers define the order of events within the day. */
+/** Returns the timestamp for all domain events of a day. Sequence numbers define the order of events within the day. */
 const morningOf = (day: LocalDate) => new Date(`${day}T13:00:00Z`);
 
 /** Domain events that create work for staff. */

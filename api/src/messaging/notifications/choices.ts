@@ -26,7 +26,10 @@ export async function withoutMail(
   return (person, group) => off.has(`${person} ${group}`);
 }
 
-/** Returns the notification setting for a mail to a person. Empty for a group that cannot be turned off. */
+/**
+ * Returns the notification setting that controls a mail to a person. Returns an empty object for a group that cannot be
+ * turned off.
+ */
 export function choiceOf(person: string, group: NoticeGroup): Pick<Mail, 'choice'> {
   return isStoppable(group) ? { choice: { person, group } } : {};
 }

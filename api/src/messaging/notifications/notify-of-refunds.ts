@@ -17,8 +17,8 @@ const refundedRow = z.object({
 });
 
 /**
- * Notifies each guarantor by mail of the refund of a payment, or of a part of the payment (MONEY §3.5). Skips
- * guarantors of erased members, because their email addresses were deleted.
+ * Mails each guarantor about a full or partial refund of a payment (MONEY §3.5). Skips guarantors of erased members,
+ * because their email addresses were deleted.
  */
 export async function notifyOfRefunds(trx: Trx, squads: readonly SquadEvents[]): Promise<void> {
   const refunds = squads.flatMap(({ squad, refunds: own }) => own.map((order) => ({ squad, ...order })));

@@ -103,8 +103,8 @@ export async function listNotifications(
 }
 
 /**
- * Marks a person's notification as read, and the older notices that its count includes. Returns false when
- * the person has no notification with this id.
+ * Marks a person's notification as read. For a staff notice, also marks the older unread notices of the same kind.
+ * Returns false when the person has no notification with this id.
  */
 export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -8,7 +8,7 @@ export interface Numbers {
 
 const textOf = ({ institution, transit, account }: Numbers) => `${institution}:${transit}:${account}`;
 
-/** Returns the keyed hash of an account's numbers. By this hash, an account can be found without decryption. */
+/** Returns the keyed hash of an account's numbers, so that the account can be found without decryption. */
 export const accountHash = (config: KeyHolder, numbers: Numbers): string => keyedHash(config, textOf(numbers));
 
 /** Returns one hash of an account's numbers for each current key. During a key rotation, two keys are valid. */

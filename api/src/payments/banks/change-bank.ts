@@ -17,7 +17,7 @@ import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store
 type Changes = z.output<typeof bankChange>;
 
 /**
- * Changes the holder name of a bank account, which then counts as a new account. Payouts stop until the member selects
+ * Changes the holder name of a bank account. The account then counts as new, so payouts stop until the member selects
  * the account again.
  */
 async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
@@ -25,7 +25,7 @@ async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
   await trx.updateTable('people').set({ payout_bank_id: null }).where('payout_bank_id', '=', id).execute();
 }
 
-/** Returns the account with the changed numbers: the stored account for equal numbers, otherwise a new account. */
+/** Returns the id of the account with the changed numbers. Creates a new account unless the numbers stay the same. */
 async function withNumbers(
   context: WithConfig & WithClock,
   trx: Trx,
@@ -45,7 +45,7 @@ async function withNumbers(
   return id;
 }
 
-/** Returns the account numbers among the changes. */
+/** Returns the changed account numbers, without other changes. */
 const given = ({ institution, transit, account }: Changes) => ({
   ...(institution !== undefined && { institution }),
   ...(transit !== undefined && { transit }),

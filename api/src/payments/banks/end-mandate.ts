@@ -82,7 +82,7 @@ export async function endMandate(
       .set({ status: 'cancelled', ended_at: now })
       .where('id', '=', mandate.id)
       .execute();
-    // Also cancels a pending mandate change at the bank, because the changed mandate covers the same debits.
+    // Also cancels a pending mandate that would replace this mandate, because both mandates cover the same debits.
     await trx
       .updateTable('mandates')
       .set({ status: 'cancelled' })

@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/index.ts';
 const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string()) });
 
 /**
- * Ends mandates at their providers after all ordered charges have settled. A guarantor's one-time consent ends when
+ * Ends mandates at their providers after all submitted charges have settled. A guarantor's one-time consent ends when
  * each payment under that consent has arrived or failed.
  */
 export async function endMandatesThere({ db }: WithDb): Promise<void> {

@@ -4,7 +4,7 @@ import { isOwnName } from './own-name.ts';
 
 /**
  * Returns whether a person holds the bank account. For a verified person, the holder must match the name on the
- * identity document, unless two people of staff allowed the other name.
+ * identity document, unless two staff members allowed the other name.
  */
 export async function isInOwnName(db: Queryable, personId: string, holderName: string): Promise<boolean> {
   const row = await db
@@ -50,7 +50,10 @@ export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
     .execute();
 }
 
-/** Allows the holder's name of an account, after the decision of two people of staff. Throws for an own or allowed name. */
+/**
+ * Allows a holder name that differs from the person's name, after the decision of two staff members. Throws when the
+ * name is the person's own name or is already allowed.
+ */
 export async function allowHolder(trx: Trx, personId: string, bankId: string, now: Date): Promise<void> {
   const bank = await trx
     .selectFrom('banks')

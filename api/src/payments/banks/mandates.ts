@@ -56,8 +56,8 @@ type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string 
 
 /**
  * Activates the mandate of a bank authorization, stores the account and mails the agreement. Replaces the earlier
- * mandate, but charges that were already submitted continue. The account of another verified person closes the
- * authorization, and opens a case for staff.
+ * mandate, but charges that were already submitted continue. If another verified person has the account, closes the
+ * authorization and opens a case for staff.
  */
 export async function activate(
   context: WithConfig & WithClock,
@@ -195,7 +195,7 @@ export async function startMandate(
     const back = '/squad/connect-gocardless';
     return (await context.payments.startMandate(flow, { ...payor, back })).authorisationUrl;
   } catch (error) {
-    // Without the provider's page, the consent can never be given.
+    // Deletes the mandate, because the member cannot consent without the provider's page.
     await context.db.deleteFrom('mandates').where('flow', '=', flow).execute();
     throw error;
   }

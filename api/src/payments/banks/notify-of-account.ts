@@ -12,7 +12,7 @@ const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as const;
 
 /**
- * Mails the owner after the owner's session added or removed a bank account, because another person may use the session.
+ * Mails the owner when a session of the owner adds or removes a bank account, because someone else may use the session.
  */
 export async function notifyOfAccount(
   context: WithClock,

@@ -7,8 +7,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { accountHash, type Numbers } from './account-numbers.ts';
 
 /**
- * Runs `work` in a transaction. When the account belongs to another verified person, nothing of the work remains, and a
- * case opens for staff.
+ * Runs `work` in a transaction. When another verified person has the account, rolls the transaction back and opens a
+ * case for staff.
  */
 export async function notingRefusal<Result>(
   context: WithConfig & WithDb & WithClock,

@@ -61,7 +61,7 @@ async function object(context: WithDb & WithClock, trx: Trx, change: Change, act
     .where('payout_bank_id', '=', change.bank_id)
     .executeTakeFirst();
   if (restored.numUpdatedRows === 0n) throw new AppError('wrong_state');
-  // The rejected account loses the known status. If the member selects this account again, a new hold starts.
+  // The rejected account no longer counts as known. If the member selects this account again, a new hold starts.
   await sql`update banks set trusted_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(context, change.person_id, { db: trx });
   await writeAudit(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
@@ -81,8 +81,8 @@ export async function objectByLink(context: WithDb & WithClock, link: string): P
 }
 
 /**
- * Reverts a payout account change from a session, only during the payout hold. After the hold, a thief with a stolen
- * session could otherwise revert the owner's change.
+ * Reverts a payout account change from a session, but only during the payout hold. Without this limit, a thief with a
+ * stolen session could revert an old change of the owner.
  */
 export async function objectSignedIn(
   { context, me, actor }: PersonCall<WithDb & WithClock>,

@@ -10,8 +10,8 @@ import { notifyOfAccount } from './notify-of-account.ts';
 import { ownBank } from './store.ts';
 
 /**
- * Deletes an unused bank account: no active mandate, no payouts, no pending transfers. During a payout hold, keeps the
- * previous account, because an objection restores that account.
+ * Deletes a bank account that has no active mandate, no payouts and no pending transfers. During a payout hold, keeps
+ * the previous account, because an objection restores that account.
  */
 export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
   const uses = sql`

@@ -37,8 +37,9 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
 }
 
 /**
- * Stores an encrypted bank account; returns null for a duplicate. Throws 'bank_shared' for the account of another person. A first account becomes the payout account only in
- * the person's own name, because debits may use another person's account.
+ * Stores an encrypted bank account; returns null for a duplicate. Throws 'bank_shared' when another verified person has
+ * the account. The first account becomes the payout account only if the holder is the person, because debits may use an
+ * account in another name.
  */
 export async function insertBank(
   context: WithConfig & WithClock,

@@ -73,7 +73,8 @@ async function debts({ db }: WithDb): Promise<Debts> {
 }
 
 /**
- * SQL for the total of unpaid and charged-back contributions with a verified guarantor. Practice squads are excluded.
+ * Returns the total of defaulted and charged-back contributions that guarantors must cover, and the number of these
+ * guarantors. The result is cached for a minute.
  */
 export const guaranteedDebts = keptForAMinute(debts, ({ guarantors }) => guarantors);
 

@@ -42,7 +42,7 @@ async function fits(trx: Trx, { clock }: WithClock, squadId: string, guarantor: 
   if (promised.most >= most) return true;
   const signed = await signedGuarantee(trx, guarantor);
   if (!signed) return false;
-  // The largest row of the squad counts, so the new row replaces the earlier amount.
+  // Only the largest amount of the squad counts, so the new amount replaces the earlier amount.
   const { used } = found(
     await rowsOf(usedRow)`
       select guarantee_used(${signed.id}) - coalesce(max(most), 0) as used
@@ -83,9 +83,9 @@ async function askForSignature(trx: Trx, { config }: WithConfig, row: CoveredSea
 }
 
 /**
- * Adds a member's seat to the promise of a guarantor who has signed, and mails the guarantor the seat's amounts. Returns
- * false when the seat needs another signature, which the mail then asks for (MONEY §3.5). With `isMailed` off, the
- * caller mails the amounts.
+ * Adds a member's seat to the guarantee of a guarantor who has signed, and mails the guarantor the seat's amounts. When
+ * the seat needs another signature, the mail asks for the signature, and the result is false (MONEY §3.5). If
+ * `isMailed` is false, the caller mails the amounts.
  */
 export async function coverSeat(
   trx: Trx,

@@ -26,7 +26,7 @@ async function setAnswer(trx: Trx, context: WithClock, id: string, answer: Answe
   await writeAudit(trx, { kind: 'guarantor', id }, `guarantor_${answer}`, `guarantor:${id}`);
 }
 
-/** Declines the nomination. After a signature, only the squads beyond the signed amount are declined. */
+/** Declines the nomination. A guarantor who has already signed declines only the squads beyond the signed amount. */
 async function decline(trx: Trx, context: WithClock, linked: LinkedGuarantor): Promise<void> {
   const { id, status } = linked;
   if (status === 'invited') return setAnswer(trx, context, id, 'declined');

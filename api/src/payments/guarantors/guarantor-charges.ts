@@ -70,8 +70,8 @@ const askedRow = z.object({
 type Asked = z.output<typeof askedRow>;
 
 /**
- * Returns the approved amounts, reduced to the debt that is still due. The member or a second consent may have paid a
- * part meanwhile.
+ * Returns the approved amounts, reduced to the debt that is still due. In the meantime, the member or another consent
+ * may have covered a part of the debt.
  */
 async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
   const [first] = asked;

@@ -9,11 +9,11 @@ import type { LinkedGuarantor, SignedGuarantee } from './store.ts';
 /** Returns the most that a guarantor can be asked to pay in one squad (MONEY §3.5). */
 export const mostOf = ({ seat }: Pick<Burden, 'seat'>): Cents => guaranteeLimits(seat, 1).inAll;
 
-/** Returns the squads that a new signature names. Completed squads stay under the earlier signature. */
+/** Returns the squads that the new signature covers. The earlier signature still covers completed squads. */
 export const namedSquads = (burdens: readonly Burden[]): Burden[] =>
   burdens.filter(({ seat }) => seat.status !== 'completed');
 
-/** Returns the squads that wait for a signature: not started, and beyond the signed amount. */
+/** Returns the squads that need a signature: squads that have not started and that exceed the signed amount. */
 const unsignedSquads = (burdens: readonly Burden[]): Burden[] =>
   burdens.filter((burden) => burden.seat.status === 'upcoming' && burden.seat.promised < mostOf(burden));
 
@@ -40,8 +40,8 @@ export async function promiseOf(
 }
 
 /**
- * Locks a guarantor, after the guarantor's squads in sorted order. Signatures and new seats of one guarantor then run
- * one after the other.
+ * Locks the guarantor's squads in sorted order, then the guarantor. Signatures and new seats of one guarantor are then
+ * processed one at a time.
  */
 export async function lockGuarantor(trx: Trx, guarantorId: string): Promise<void> {
   await sql`

@@ -11,8 +11,8 @@ import type { LinkedGuarantor } from './store.ts';
 const squadRow = z.object({ id: z.string() });
 
 /**
- * Removes the guarantor from the seats of squads that have not started, and notifies the member. With `beyond`, only
- * seats beyond the signed amount. Returns the number of seats.
+ * Removes the guarantor from the seats of squads that have not started, and notifies the member. `which` selects all of
+ * these seats, or only the seats beyond the signed amount. Returns the number of seats.
  */
 export async function releaseSeats(
   trx: Trx,
@@ -20,7 +20,7 @@ export async function releaseSeats(
   { id, memberId, name }: LinkedGuarantor,
   which: 'all' | 'beyond',
 ): Promise<number> {
-  // The lock waits for a start in progress. A started squad keeps the guarantor.
+  // The lock waits while another transaction starts a squad. A started squad keeps the guarantor.
   const squads = await rowsOf(squadRow)`
     select squads.id from squads join seats on squad_id = squads.id
     where guarantor_id = ${id} and squads.status in ('pending', 'upcoming')

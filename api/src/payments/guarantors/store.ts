@@ -101,15 +101,15 @@ async function linked(db: Queryable, which: RawBuilder<boolean>): Promise<Linked
   return found(row);
 }
 
-/** Condition that the link still shows the guarantee: the guarantor can answer, can sign, or still has obligations. */
+/** SQL condition: the link still shows the guarantee, because the guarantor can answer, can sign or has obligations. */
 const isShown = sql`(guarantors.status in ('invited', 'accepted', 'verified') or guarantors.status = 'ended' and exists (
   select 1 from seats join squads on squads.id = squad_id
   where seats.guarantor_id = guarantors.id and (squads.status = 'active' or exists (
     select 1 from contributions where seat_id = seats.id and owed_pot + owed_reserve + owed_fund + owed_losses > 0))))`;
 
 /**
- * Returns the guarantor for a secret mailed link. One query answers for declined, rejected, ended and unknown links
- * alike: throws 'not_found'.
+ * Returns the guarantor for the secret link from a mail. Throws the same 'not_found' for unknown links and for links
+ * that no longer show the guarantee.
  */
 export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
   const hash = sha256(link);

@@ -66,13 +66,13 @@ const comparedRow = z.object({
   lastName: z.string(),
   ownEmail: z.string(),
   ownPhone: z.string().nullable(),
-  /** Email addresses of people whose identity waits for a second person. */
+  /** Email addresses of people whose identity has not been confirmed by a second staff member yet. */
   unconfirmed: z.array(z.string()),
 });
 
 /**
- * Throws when the guarantor may be the member: the same mailbox, phone or name. Throws when the identity of the guarantor
- * waits for a second person.
+ * Throws when the guarantor may be the member, because both have the same mailbox, phone or name. Also throws when a
+ * second staff member has not confirmed the guarantor's identity yet.
  */
 export async function checkGuarantor(db: Queryable, id: string): Promise<void> {
   const row = await rowsOf(comparedRow)`

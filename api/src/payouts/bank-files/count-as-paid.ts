@@ -12,8 +12,8 @@ const fileRow = z.object({ id: z.int(), due_on: filled(day) });
 const BATCH = 1_000;
 
 /**
- * Returns the lines of released files that count as paid: no return came within `returnDays` business days after the
- * due day. Banks report only returned credits, and a later return is still possible.
+ * Returns the lines of released files that count as paid, because no return came within `returnDays` business days
+ * after the due day. Banks report only returned credits, and a later return is still possible.
  */
 export async function notReturned(
   db: Database,

@@ -108,9 +108,9 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
 }
 
 /**
- * Writes a credit file by Payments Canada's Standard 005: header A, records C with six payments each, trailer Z. Each
- * record has 1464 characters; throws when a value does not fit. Sources of the format: tables of Treasury Software and
- * Infor, EvergrowthConsulting/CPA005-validator and moov-io/cadeft.
+ * Writes a credit file in the format of Payments Canada's Standard 005: header record A, records C with up to six
+ * payments each, and trailer record Z. Each record has 1464 characters. Throws when a value does not fit. Sources of
+ * the format: tables of Treasury Software and Infor, EvergrowthConsulting/CPA005-validator and moov-io/cadeft.
  */
 export function cpa005(from: Originator, head: FileHead, credits: readonly Credit[]): string {
   const records: string[] = [];

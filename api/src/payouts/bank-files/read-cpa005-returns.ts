@@ -46,8 +46,8 @@ function addsUp(trailer: string, segments: readonly Segment[]): boolean {
 }
 
 /**
- * Parses a bank's return file by Standard 005: records I contain up to six returned credits. Rejects truncated files,
- * and returns records of other types as problems.
+ * Parses a bank's return file in the format of Standard 005. A record of type I contains up to six returned credits.
+ * Rejects truncated files, and returns records of other types as problems.
  */
 export function readCpa005Returns(text: string): ReadReturns {
   const [, ...records] = recordsOf(text);

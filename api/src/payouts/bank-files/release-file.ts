@@ -67,8 +67,8 @@ async function nextNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Releases a bank file by two people, and assigns the file number. The text is stored once, so every
- * download is identical, and encrypted, because the text contains account numbers.
+ * Releases a bank file, which two people must approve, and assigns the file number. The text is stored once, so every
+ * download is identical. The stored text is encrypted, because the text contains account numbers.
  */
 export async function releaseFile(
   call: PersonCall<WithConfig & WithDb & WithClock>,

@@ -32,7 +32,9 @@ const nextRow = z.object({ payouts: z.int(), withdrawals: z.int(), amount: z.int
 
 type Route = (typeof bankFileRoutes)['bankFiles'];
 
-/** SQL for the reason against the release of a file: a payment of the file was returned, or is sent again. */
+/**
+ * SQL for the reason why a file cannot be released: a payment was returned or sent again, or an account was deleted.
+ */
 const REFUSAL = sql`case when number is null and exists (
   select from bank_file_lines line
   left join payouts on payouts.id = payout_id and payouts.attempt = line.attempt and payouts.state = 'submitted'

@@ -103,8 +103,8 @@ export function listSignatures(db: Queryable, id: string, query: Signatures): Pr
 }
 
 /**
- * Yields all filtered signatures in the requested order, row by row. An agreement for everyone can have as many rows as
- * members.
+ * Yields all filtered signatures in the requested order, row by row. An agreement for everyone can have one row for
+ * each member.
  */
 export function everySignature(
   db: Queryable,
@@ -115,7 +115,7 @@ export function everySignature(
   return everyRow(db, signatureRow, { sort, order }, signaturesList(id, { ...query, sort }));
 }
 
-/** Returns the statement for the agreements that a person must sign or has signed. */
+/** Returns the SQL query for the agreements that a person must sign or has signed. */
 const ofPerson = (personId: string, only = sql``) => rowsOf(myAgreement)`
   select id, title, version, body_en as "bodyEn", body_fr as "bodyFr", coalesce(status, 'pending') as status,
     ${IN_FORCE} as "isInForce", to_json(signed_at) as "signedAt"

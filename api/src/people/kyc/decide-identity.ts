@@ -59,7 +59,7 @@ export async function closeRequest(trx: Trx, personId: string, at: Date): Promis
 
 const checkedRow = z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() });
 
-/** Returns whether the provider verified the person's present name after the last request of staff. */
+/** Returns whether the provider has verified the person's current name since the last staff request. */
 async function hasVerdict(trx: Trx, { id, firstName, lastName }: Member): Promise<boolean> {
   const checks = await rowsOf(checkedRow)`
     select first_name as "firstName", last_name as "lastName" from identity_checks
@@ -69,7 +69,10 @@ async function hasVerdict(trx: Trx, { id, firstName, lastName }: Member): Promis
   return checks.some((check) => check.firstName === firstName && check.lastName === lastName);
 }
 
-/** Throws unless the caller may verify the member: a form, no account near the caller's own, and no shared account. */
+/**
+ * Throws unless the caller may verify the member: the form is submitted, the member's account does not resemble the
+ * caller's account, and no other verified person has the member's bank account.
+ */
 export async function checkVerifiable(
   db: Queryable,
   me: string,
@@ -81,8 +84,8 @@ export async function checkVerifiable(
 }
 
 /**
- * Verifies a member by one person. Without a result of the provider, a second person must confirm the identity before
- * money goes to the member.
+ * Verifies a member by the decision of one staff member. If the provider has not verified the member, a second person
+ * must confirm the identity before money goes to the member.
  */
 async function verify(
   trx: Trx,

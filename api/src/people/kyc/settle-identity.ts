@@ -59,7 +59,8 @@ async function keep(
 }
 
 /**
- * Returns whether the document shows the person of the profile: the name, and the birth date of earlier checks.
+ * Returns whether the document belongs to the person: the name must match the profile, and the birth date must match
+ * earlier checks.
  */
 function isSamePerson(person: Person, { document }: IdentityVerdict): boolean {
   const { knownBirthDate } = person;
@@ -120,7 +121,7 @@ async function follow(
 }
 
 /**
- * Returns whether a result changes nothing. 'expired' for a finished check only means that the provider deleted the
+ * Returns whether a result can be ignored. For a finished check, 'expired' only means that the provider deleted the
  * data.
  */
 function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): boolean {

@@ -9,7 +9,7 @@ import type { PersonCall } from '../../http/call.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { answerRequest, kycStanding } from './store.ts';
 
-/** Starts the check at the provider. Deletes the counted check when the provider does not start the check. */
+/** Starts the check at the provider. If the start fails, deletes the check that was counted before the call. */
 async function startAtProvider(
   { db, identity }: WithDb & Pick<Providers, 'identity'>,
   reference: string,
@@ -33,8 +33,8 @@ export async function startCheck({
   if (!isSubmitted || status === 'verified') throw new AppError('wrong_state');
   const reference = `kyc-${random.uuid()}`;
   const now = context.clock.now();
-  // Counts the check before the call, because the provider charges for each call. The result of the check verifies only
-  // the name that the provider got.
+  // Counts the check before the call to the provider, because the provider charges for each call. The result verifies
+  // only the name that was sent to the provider.
   await inTransaction(context.db, async (trx) => {
     await checkDailyLimit(trx, DAILY.identityChecks, me.id, now);
     await trx

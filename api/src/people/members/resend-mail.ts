@@ -28,8 +28,8 @@ async function sendAgain(context: WithConfig & WithClock, trx: Trx, member: Memb
 }
 
 /**
- * Throws when another person has just sent the same mail again, and names that person. A new link would invalidate the
- * link in the first mail.
+ * Throws when another person has just resent the same mail; the error names that person. Another new link would
+ * invalidate the link in that mail.
  */
 async function checkNotJustSent(context: WithClock, trx: Trx, subject: string, mail: Resendable): Promise<void> {
   const isJustSent = sql`

@@ -8,7 +8,7 @@ import { checkMember } from './store.ts';
 
 const COLUMN_OF = { homeAddress: 'home_address' } as const;
 
-/** Returns a personal detail of a member, and records the look in the same transaction. */
+/** Returns a personal detail of a member, and logs the access in the same transaction. */
 export function revealField(
   { context, actor }: PersonCall<WithDb>,
   personId: string,

@@ -15,7 +15,7 @@ import { readStory } from './story.ts';
 import { reactivate, suspend } from './suspend.ts';
 import { writeNote } from './write-note.ts';
 
-/** Signs a member out of all browsers at once. Returns the number of ended sessions. */
+/** Signs a member out of all browsers. Returns the number of ended sessions. */
 async function endSessions(
   { context, actor }: PersonCall<WithDb & WithClock>,
   personId: string,

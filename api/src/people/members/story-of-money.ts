@@ -29,7 +29,7 @@ const ARRIVED = sql`paid.state in ('confirmed', 'recovered')`;
 const IS_LATE = sql`(paid.state = 'recovered' or (paid.state = 'confirmed' and first_failed_on is not null))`;
 const OF_SEAT = sql`from contributions paid where seat_id = seats.id`;
 
-/** Returns the money of each seat of a member, by seat. */
+/** Returns the amounts of each of a member's seats, by seat id. */
 async function seatMoneyOf(db: Queryable, personId: string): Promise<Map<string, SeatMoney>> {
   const rows = await rowsOf(seatMoneyRow)`
     select seats.id as seat, (select coalesce(sum(amount), 0)::bigint ${OF_SEAT} and ${ARRIVED}) as contributed,
@@ -53,8 +53,8 @@ async function seatMoneyOf(db: Queryable, personId: string): Promise<Map<string,
 }
 
 /**
- * Lists a member's seats; running squads come first. Practice squads are excluded. The seats have no money for a caller
- * who may not read payments.
+ * Lists a member's seats; running squads come first. Practice squads are excluded. Amounts are omitted for a caller who
+ * may not read payments.
  */
 export async function seatsOf(db: Queryable, personId: string, seesMoney: boolean): Promise<MemberSeat[]> {
   const money = seesMoney ? await seatMoneyOf(db, personId) : new Map<string, SeatMoney>();
@@ -83,7 +83,7 @@ const nextRow = shape.next.unwrap().extend({ squadId: z.string(), round: z.int()
 
 type Next = NonNullable<MemberMoney['next']>;
 
-/** Returns a payout with what will leave and when, if nothing else fails. A payout that left keeps its amount. */
+/** Adds the forecast amount and day to a payout. A payout without a forecast stays unchanged. */
 async function foretold(
   db: Queryable,
   today: LocalDate,

@@ -84,7 +84,7 @@ export const ACCOUNTS: TableList = {
   live_connections: { notCopied: 'which pages are open now' },
   idempotency_keys: {
     notCopied: 'answers of own calls, kept for a week so that none happens twice',
-    // The key of the current request has no answer yet.
+    // Rows without an answer are kept, because the current request has such a row.
     erasedRows: (who) => sql`answer is not null
       and (person_id = ${who.person} or answer::text ~ ${who.idPattern} or ${names('answer', who)})`,
     erase: 'delete',
@@ -92,7 +92,7 @@ export const ACCOUNTS: TableList = {
   },
   identity_checks: {
     ...own,
-    // The law requires the result and its day for five years.
+    // The law requires that the result and its day are kept for five years.
     erase: { first_name: null, last_name: null, birth_date: null, reason: null },
     codes: ['reference', 'status'],
   },
@@ -115,7 +115,7 @@ export const ACCOUNTS: TableList = {
   notifications: {
     ...own,
     without: ['key'],
-    // Deletes the notices of staff and other members about the person, too.
+    // Also deletes notifications of staff and other members that are about the person.
     erasedRows: (who) => sql`person_id = ${who.person} or details ->> 'person' = ${who.person}
       or (details ->> 'ticket')::bigint = any(${who.tickets}::bigint[]) or details ->> 'actId' = any(${who.ids})
       or ${names('details', who)}`,

@@ -5,8 +5,8 @@ import { ERASED, hasId, ifAny, ofOwnRounds, ofSeat, own, paidTo, type TableList 
 
 const wallet = (person: string) => accounts.wallet(id<'person'>(person));
 /**
- * SQL condition for guarantees and guarantor payments for the person. Texts and names of guarantors are the guarantors'
- * data.
+ * SQL condition for the guarantees and guarantor payments that cover the person's debts. Texts and names of guarantors
+ * are the guarantors' data.
  */
 const GUARANTORS = (person: string) => sql`guarantor_id in (select id from guarantors where member_id = ${person})`;
 const SEVEN_YEARS = 'the law requires contracts for seven years after the end';
@@ -25,7 +25,7 @@ export const MONEY: TableList = {
   guarantors: {
     of: (person) => sql`member_id = ${person}`,
     without: ['link_hash', 'signing_link_hash', 'verified_by'],
-    // The person may also be the guarantor of another member. A promise in force is a contract and stays.
+    // The person may also be the guarantor of another member. A guarantee in force is a contract, so the row is kept.
     erasedRows: ({ person, ownAddresses }) => sql`member_id = ${person}
       or (lower(email) = any(${ownAddresses}) and status in ('declined', 'rejected', 'ended'))`,
     erase: {

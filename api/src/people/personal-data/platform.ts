@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { ERASED, hasId, ifAny, names, type TableList } from './table-data.ts';
 
-/** Whether a recorded search for a text found the person. */
+/** SQL condition: the recorded search text matches the person. */
 const SEARCHED = (person: string) => sql`exists (select from people where id = ${person}
   and coalesce(texts #>> '{filter,q}', '') <> ''
   and search_text like '%' || normalize_search(texts #>> '{filter,q}') || '%')`;
 
 /** Data of staff, of the audit log and of the platform itself. */
 export const PLATFORM: TableList = {
-  // The search of an export is compared with the name, so the table comes before `people`.
+  // This table comes before `people`, because recorded search texts are compared with the person's name.
   activity_texts: {
     notCopied: 'reasons of staff; the person’s own notifications are in the copy',
     erasedRows: (who) => sql`exists (select from activity where activity.id = activity_id
@@ -42,7 +42,7 @@ export const PLATFORM: TableList = {
       reason: ERASED,
       decision_reason: ifAny('decision_reason'),
       object: sql`case when object like 'email:%' then 'email:' || id else object end`,
-      // Nobody can decide an act without its facts.
+      // A waiting act is withdrawn, because nobody can decide an act after its facts are erased.
       state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
       decided_by: sql`case when state = 'waiting' then proposed_by else decided_by end`,
       decided_at: sql`case when state = 'waiting' then app_now() else decided_at end`,
@@ -82,7 +82,7 @@ export const PLATFORM: TableList = {
   outbox: {
     notCopied:
       'mails and orders on their way; what was sent is in the mailbox, the orders are contributions, payouts and withdrawals',
-    // Mails of others about the person are deleted too: the person's name is in their text.
+    // Also deletes mails to other people that contain the person's name or contact details.
     erasedRows: (who) => sql`kind in ('mail', 'code', 'push') and done_at is null
       and (lower(payload ->> 'to') = any(${who.addresses}) or payload ->> 'person' = ${who.person}
         or ${names('payload', who)})`,

@@ -10,7 +10,7 @@ export const SQUADS_AND_HELP: TableList = {
     without: ['draw_secret', 'draw_commitment', 'proposed_by', 'next_due_on'],
     erasedRows: ({ person }) => sql`proposed_by = ${person}`,
     erase: {
-      // Other members know a squad that started by its name.
+      // Other members know an upcoming, running or completed squad by its name, so this name is kept.
       name: sql`case when status in ('pending', 'declined', 'cancelled') then ${ERASED} else name end`,
       decision_reason: ifAny('decision_reason'),
     },
@@ -43,7 +43,7 @@ export const SQUADS_AND_HELP: TableList = {
   agreements: {
     of: (person) => sql`id in (select agreement_id from signatures where person_id = ${person})`,
     without: ['created_by', 'published_by'],
-    // Texts for all members, with fingerprints that signatures refer to.
+    // Texts for all members, without personal data. Signatures refer to the fingerprints of the texts.
     codes: ['title', 'body_en', 'body_fr', 'template'],
   },
   agreement_people: own,

@@ -16,7 +16,7 @@ export interface Traces {
   /** Email addresses of the person, and of the person's guarantors, in lower case. */
   readonly addresses: readonly string[];
   readonly ownAddresses: readonly string[];
-  /** Keys of the person's guesses at codes. */
+  /** Keys under which the person's attempts to enter a code are counted. */
   readonly guessers: readonly string[];
   /** Regular expression that matches one of `ids`. */
   readonly idPattern: string;
@@ -34,11 +34,11 @@ export interface TableData {
   readonly of?: (person: string) => Sql;
   /** Columns excluded from the copy: secrets and data about other people. */
   readonly without?: readonly string[];
-  /** Why the table is not in the copy. */
+  /** Reason why the table is not in the copy of the person's data. */
   readonly notCopied?: string;
   /** Rows that the erasure deletes or clears. The default is `of`. */
   readonly erasedRows?: (who: Traces) => Sql;
-  /** Whether the erasure deletes the rows, or the new value of each column that the erasure clears. */
+  /** Either 'delete', or the new value of each column that the erasure clears. */
   readonly erase?: 'delete' | Readonly<Record<string, unknown>>;
   /** Free text of any row: the erasure replaces the person's name, email, phone and address in the text. */
   readonly mentions?: readonly string[];
@@ -50,19 +50,19 @@ export interface TableData {
 
 export type TableList = Readonly<Record<string, TableData>>;
 
-/** Rows with a column `person_id`. */
+/** Rows of the person in a table that has a column `person_id`. */
 export const own = { of: (person: string) => sql`person_id = ${person}` } as const;
 
 /** Rows of the person that the erasure deletes. */
 export const ownDeleted = { ...own, erase: 'delete' } as const;
 
-/** A column that is null without a text. */
+/** SQL for the erased value of a column. Null stays null. */
 export const ifAny = (column: string): Sql => sql`case when ${sql.ref(column)} is not null then ${ERASED} end`;
 
-/** Whether a column has one of the person's ids. */
+/** SQL condition: the column contains one of the person's ids. */
 export const hasId = (column: string, { idPattern }: Traces): Sql => sql`${sql.ref(column)}::text ~ ${idPattern}`;
 
-/** Whether a text has the person's name, email, phone or address. */
+/** SQL condition: the column contains the person's name, email, phone or address. */
 export const names = (column: string, { namePattern }: Traces): Sql => sql`${sql.ref(column)}::text ~* ${namePattern}`;
 
 const SEATS = (person: string) => sql`select id from seats where person_id = ${person}`;

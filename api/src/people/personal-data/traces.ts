@@ -72,7 +72,7 @@ function subjectsOf(trx: Trx, person: string) {
   `.all(trx);
 }
 
-/** Ids that free text and orders can contain. Ticket numbers are too short to search, and squads have other members. */
+/** Returns whether free text is searched for an id. Ticket numbers are too short, and squads have other members. */
 const isUnique = ({ kind }: { readonly kind: string }) => kind !== 'ticket' && kind !== 'squad';
 
 /** Returns the values that identify the person in the tables. */

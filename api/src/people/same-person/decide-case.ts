@@ -15,7 +15,10 @@ type Body = Parsed<(typeof identityCaseRoutes)['decideIdentityCase']>['body'];
 
 const accountRow = z.object({ id: z.string(), isSuspended: z.boolean() });
 
-/** Locks the case and returns the two accounts, the older account first. Throws 'not_found' for other accounts. */
+/**
+ * Locks the case and returns the two accounts, the older account first. Throws 'not_found' for accounts outside the
+ * case.
+ */
 async function lockPair(trx: Trx, caseId: string, { one, other }: Body) {
   const locked = await trx.selectFrom('identity_cases').select('id').where('id', '=', caseId).forUpdate().execute();
   if (locked.length === 0) throw new AppError('not_found');
@@ -26,7 +29,7 @@ async function lockPair(trx: Trx, caseId: string, { one, other }: Body) {
   return { older: found(older), newer: found(newer) };
 }
 
-/** Closes the case when staff decided about each pair of matching accounts. */
+/** Closes the case when staff have decided about each pair of matching accounts. */
 async function closeIfDecided(trx: Trx, caseId: string, now: Date): Promise<void> {
   await sql`
     update identity_cases set closed_at = ${now} where id = ${caseId} and not exists (
@@ -38,7 +41,8 @@ async function closeIfDecided(trx: Trx, caseId: string, now: Date): Promise<void
 }
 
 /**
- * Records a decision about two accounts. 'same' suspends the newer account, and the member can answer to the help desk.
+ * Records a decision about two accounts. The decision 'same' suspends the newer account; the member can then contact
+ * the help desk.
  */
 export async function decideCase(
   call: PersonCall<WithDb & WithClock & WithDueWork>,

@@ -79,7 +79,10 @@ async function accountsOf(db: Queryable, caseId: string): Promise<AccountRow[]> 
   `.all(db);
 }
 
-/** Compares the signals of an account with the other accounts. Only numbers of accounts leave this function. */
+/**
+ * Returns which other accounts of the case have the same signals. The result has only the accounts' numbers in the
+ * case.
+ */
 function compared(row: AccountRow, all: readonly AccountRow[]): CaseAccount['signals'] {
   return SIGNAL_KINDS.map((kind) => {
     const own = new Set(row.signals.filter((signal) => signal.kind === kind).map(({ hash }) => hash));
@@ -128,7 +131,9 @@ async function historyOf(db: Queryable, caseId: string): Promise<z.output<typeof
   `.all(db);
 }
 
-/** Returns a case with its accounts, decisions and rewards. Signals are compared, and no value or hash is returned. */
+/**
+ * Returns a case with its accounts, decisions and rewards. The case shows which signals match, but no values or hashes.
+ */
 export async function readCase(db: Queryable, caseId: string): Promise<IdentityCase> {
   const whole = found(
     await rowsOf(wholeRow)`

@@ -9,8 +9,7 @@ import { lockStaff } from './lock-staff.ts';
 type Body = Parsed<(typeof staffRoutes)['changeStaffRole']>['body'];
 
 /**
- * Changes another staff member's role at once. Throws 'wrong_state' when the role changed after the caller had read the
- * role.
+ * Changes another staff member's role. Throws 'wrong_state' when the role changed after the caller had read the role.
  */
 export async function changeRole(
   call: PersonCall<WithDb>,

@@ -53,7 +53,7 @@ export function messageOf(round: number) {
 
 /**
  * Returns whether a signature is the only valid signature of a round. Other encodings of the same curve point are
- * rejected, because they would give another random value.
+ * rejected, because another encoding would give another random value.
  */
 function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain): boolean {
   try {

@@ -8,7 +8,7 @@ export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
 export interface IdentityVerdict {
   readonly status: IdentityStatus;
   readonly reason: string | null;
-  /** Name and birth date in the document of a verified person, as far as the provider returns them. */
+  /** Name and birth date from the identity document of a verified person, if the provider returns them. */
   readonly document?: CheckedDocument;
 }
 

@@ -37,7 +37,7 @@ const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'request.deleted': 'expired',
 };
 
-/** Name and birth date in the document. An unexpected form counts as absent. */
+/** Name and birth date in the document. A value in an unexpected format counts as absent. */
 const documentData = z.object({
   name: z
     .object({ full_name: z.string(), first_name: z.string(), last_name: z.string() })

@@ -41,7 +41,7 @@ function stopHeaders(stop: string | null): Record<string, string> {
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** Header that marks a mail as automatic, so mail servers send no automatic reply. */
+/** Header that marks a mail as automatic, so that mail servers do not send an automatic reply. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 function messageOf(

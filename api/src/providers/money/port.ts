@@ -35,7 +35,7 @@ interface StrangeEvent {
 /** Provider event in the app's own format. */
 export type ReceivedEvent = { readonly eventId: string } & (
   | { readonly squad: SquadId; readonly event: RotationEvent }
-  /** Wallet events belong to no squad. */
+  /** Wallet events do not belong to a squad. */
   | { readonly squad: null; readonly event: WithdrawalEvent }
   | { readonly squad: null; readonly event: StrangeEvent }
 );

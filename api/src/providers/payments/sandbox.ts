@@ -197,7 +197,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   }
 
   /**
-   * Returns the amounts of orders as the bank counts: a sent payout leaves the account immediately, and a returned
+   * Returns the amounts of orders from the bank's view: a sent payout leaves the account immediately, and a returned
    * payout comes back.
    */
   readonly report: PaymentProvider['report'] = async (only) => {

@@ -49,7 +49,7 @@ export function seenContributions(squads: readonly SquadId[], part: Part): RawBu
 
 /**
  * SQL condition that selects the rows of the table `payouts` for a part of a squad. Selects all payouts of each round
- * that has an open payout or is named by the caller.
+ * that has an open payout or that the caller requests.
  */
 export function seenPayouts(
   squads: readonly SquadId[],

@@ -63,7 +63,7 @@ const roundRow = z.object({
 });
 type RoundRow = z.output<typeof roundRow>;
 
-/** Row of a contribution with one of the charges. For a contribution without a charge, the charge columns are null. */
+/** Row with a contribution and one of its charges. The charge columns are null for a contribution without charges. */
 const contributionRow = z.object({
   squad_id: squadId,
   round: z.int(),
@@ -118,8 +118,8 @@ interface Rows {
 /** Reads any number of squads with four queries. The rows have the order that the rules expect. */
 async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Promise<Rows> {
   const among = inList('squad_id', ids, 'uuid');
-  // Blocks the payout of a person who is suspended (MONEY §3.12), unverified, verified by one staff member alone, or
-  // without an account (MONEY §3.7). A new account also blocks the payout, until `endHolds` ends the hold (MONEY §3.12).
+  // Blocks the payout of a person who is suspended (MONEY §3.12), is unverified, was verified by only one staff member,
+  // or has no account (MONEY §3.7). A new account also blocks the payout, until `endHolds` ends the hold (MONEY §3.12).
   const seats = await rowsOf(seatRow)`
     select seats.squad_id, seats.id, seats.person_id, seats.status, seats.defaulted,
       people.pays_from_wallet, people.payout_bank_id as account,

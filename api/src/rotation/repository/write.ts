@@ -11,7 +11,10 @@ function positionsOf({ rounds }: Rotation): ReadonlyMap<SeatId, number> {
   return new Map(rounds.map((round) => [round.recipient, round.number]));
 }
 
-/** Changes of one squad in a step. Compares objects by identity, because the rules copy only objects that change. */
+/**
+ * Parts of one squad that a step changed. Compares objects by identity, because the rules copy only objects that
+ * change.
+ */
 class Changed {
   readonly #before: Rotation;
   readonly #after: Rotation;

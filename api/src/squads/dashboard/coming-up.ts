@@ -36,8 +36,8 @@ function toPayout(rotation: Rotation, payout: ForecastPayout): ComingEntry {
 }
 
 /**
- * Lists a person's debits and payouts in one squad, from today on: what is in flight, and what comes if nothing else
- * fails. A payout in flight has the day of its arrival.
+ * Lists a person's debits and payouts in one squad, from today on: payments in progress, and future payments if nothing
+ * else fails. The day of a payout in progress is the arrival day.
  */
 export function comingUp(rotation: Rotation, forecast: Forecast, person: string, today: LocalDate): ComingEntry[] {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');

@@ -10,7 +10,9 @@ import {
 } from '@adashi/core';
 import { WAITING } from './coming-up.ts';
 
-/** Returns the round whose payout is next by its day, or the oldest payout that waits after its day. */
+/**
+ * Returns the round of the next unsent payout from today on. If all unsent payouts are late, returns the oldest round.
+ */
 function nextRound(rotation: Rotation, today: LocalDate): Round | undefined {
   const unsent = rotation.rounds.filter(({ number }) => mainPayout(rotation, number).attempt === 0);
   return unsent.find(({ payoutOn }) => payoutOn >= today) ?? unsent[0];

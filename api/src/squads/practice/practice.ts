@@ -84,7 +84,7 @@ const payout = z.object({
   approvals: z.array(z.object({ staff: z.string(), account: bankId, amount: money })),
   account: bankId.nullable(),
   provider,
-  // Practice squads saved by earlier versions have no such day.
+  // Practice squads saved by earlier versions do not have this field.
   noAccountSince: day.nullable().default(null),
 });
 
@@ -141,7 +141,7 @@ export function toSaved(world: Practice): string {
   return JSON.stringify({ version: VERSION, practice: world } satisfies z.output<typeof saved>);
 }
 
-/** Returns the practice squad, or undefined for a saved state that is invalid or of an earlier version. */
+/** Returns the practice squad, or undefined if the saved state is invalid or comes from an earlier version. */
 export function fromSaved(world: unknown): Practice | undefined {
   return saved.safeParse(world).data?.practice;
 }

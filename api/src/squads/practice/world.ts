@@ -79,7 +79,7 @@ function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   });
 }
 
-/** Returns a practice squad with its own money and simulated providers. */
+/** Returns a practice squad as input for the rules, with the squad's balances and simulated providers. */
 export function practiceWorld({ rotation, balances }: Practice): World {
   return {
     rotation,
@@ -110,7 +110,7 @@ export function nextWeek(practice: Practice): Practice {
   return moved;
 }
 
-/** Returns the number of the current round. In the current round, the pot is being collected or not yet paid out. */
+/** Returns the number of the current round. The pot of this round is being collected or has not been paid out yet. */
 export function weekOf({ rotation, day }: Practice): number {
   return currentRound(rotation, day);
 }

@@ -74,13 +74,16 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
 
 type AddressedMails = { readonly [Name in keyof Mails]: (...values: Parameters<Mails[Name]>) => AddressedContent };
 
-/** All server texts in one language. Each mail includes the language and the reason for the frame. */
+/**
+ * All server texts in one language. Each mail includes the language and the reason for the mail, which the footer
+ * shows.
+ */
 export type Addressed = Omit<Templates, 'mails'> & { readonly mails: AddressedMails };
 
 export function addressed(language: Language, words: Templates): Addressed {
   const whys = new Map<string, Why>(Object.entries(WHY));
   const mails = Object.entries(words.mails).map(([name, write]) => {
-    // Cast: each template gets the values for its own mail, as the mapped type of the result declares.
+    // Cast: the result type ensures that each template is called only with the values of its own mail.
     const written = write as (values: unknown) => MailContent;
     return [name, (values: unknown) => ({ ...written(values), language, why: whys.get(name) })];
   });

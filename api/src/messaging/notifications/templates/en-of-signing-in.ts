@@ -16,7 +16,7 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
 const EMAIL_GONE =
   "You now sign in with the new email, and this one no longer opens the account. If this wasn't you, restore this email with the link below. The link works for 7 days, signs out every session and holds your payouts. For 30 days, we also write here if your payouts move to another account, and you can stop that.";
 
-/** Returns the part of a mail about a password reset that lists what is off. */
+/** Returns the list of sign-in methods and links that a password reset turned off, for the mail about the reset. */
 function offPart(off: SwitchedOff | undefined): string {
   const lines = [
     ...(off?.passkeys ?? []).map((name) => `- Passkey: ${name}`),

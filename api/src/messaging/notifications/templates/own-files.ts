@@ -11,7 +11,7 @@ import type {
 
 type Words<Code extends string> = Readonly<Record<Code, string>>;
 
-/** Labels of a member's own exports. */
+/** Labels for the files that a member can export. */
 export interface OwnFileWords {
   readonly wallet: { readonly states: Words<(typeof WITHDRAWAL_STATES)[number]> };
   readonly friends: { readonly left: string };

@@ -13,7 +13,7 @@ import type { OwnFileWords } from './own-files.ts';
 /** Content of a mail. */
 export type MailContent = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
 
-/** Content of a mail, with the language and the reason for the frame. */
+/** Content of a mail, with the language and the reason for the mail, which the footer shows. */
 export type AddressedContent = MailContent & Required<Pick<Posted, 'language' | 'why'>>;
 
 type Mail<Values> = (values: Values) => MailContent;
@@ -27,7 +27,7 @@ interface Started {
   readonly name: string;
   readonly squad: string;
   readonly startOn: LocalDate;
-  /** Day of the first debit: the start, or the next business day. */
+  /** Day of the first debit: the start day if it is a business day, otherwise the next business day. */
   readonly chargeOn: LocalDate;
   readonly period: Period;
   readonly amount: Cents;
@@ -66,7 +66,7 @@ interface Decided {
 }
 
 interface Invitation {
-  /** Names of the inviting member and the squad, without special characters, so no link works. */
+  /** Names of the inviting member and the squad, without special characters, so that a link in a name does not work. */
   readonly member: string;
   readonly squad: string;
   readonly amount: Cents;
@@ -98,14 +98,14 @@ interface Handover {
   readonly amount: Cents;
 }
 
-/** One squad of a guarantee, with the highest guaranteed amounts (MONEY §3.5). */
+/** One squad in a guarantee, with the maximum amounts that the guarantor can be asked to pay (MONEY §3.5). */
 export interface GuaranteedSquad {
   readonly squad: string;
   readonly contribution: Cents;
   readonly period: Period;
   readonly size: number;
   readonly startOn: LocalDate;
-  /** Null until the position is set. Until then, the amounts are those of position 1. */
+  /** Null until the position is set. Until then, the amounts are calculated for position 1. */
   readonly position: number | null;
   readonly afterPayout: Cents;
   readonly inAll: Cents;
@@ -119,19 +119,23 @@ interface Withdrawn {
 }
 
 /** All mails that the app sends. */
-/** What a password reset turned off: names of passkeys, the authenticator app and the calendar link. */
+/**
+ * Sign-in methods and links that a password reset turned off: passkeys by name, authenticator app and calendar link.
+ */
 export interface SwitchedOff {
   readonly passkeys: readonly string[];
   readonly app: boolean;
   readonly calendar: boolean;
 }
 
-/** Mail to a member whose seat has a new member. Without `refund`, the member paid nothing. */
+/** Mail to a member whose seat went to a new member. `refund` is null when the member paid nothing. */
 interface GivenUp {
   readonly name: string;
   readonly squad: string;
   readonly reason: string;
-  /** Paid contributions, the amount after the member's debts, and the day of the refund, or null without a known day. */
+  /**
+   * Paid contributions, refund after deduction of the member's debts, and day of the refund (null if not known yet).
+   */
   readonly refund: { readonly back: number; readonly amount: number; readonly on: LocalDate | null } | null;
 }
 
@@ -299,7 +303,7 @@ export interface Templates {
   /** Signature line of an agreement. */
   readonly signedBy: (name: string, day: LocalDate) => string;
   readonly statement: StatementTexts;
-  /** Reason for a new identity check, after a verified member changed the name. */
+  /** Reason for the new identity check of a verified member who changed their name. */
   readonly newName: string;
   readonly day: (day: LocalDate) => string;
   /** Formats cents, with a minus sign for negative amounts. */

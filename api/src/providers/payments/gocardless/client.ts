@@ -36,7 +36,7 @@ class Line extends Agent {
   readonly #timeoutMs: number;
 
   constructor(to: string | undefined, timeoutMs: number) {
-    // The agent sets this timeout on each connection, but `Line` must end the connection after a timeout.
+    // The agent sets this timeout on each connection but does not close the connection, so `Line` must close it.
     super({ keepAlive: true, timeout: timeoutMs });
     this.#to = to ? new URL(to) : null;
     this.#timeoutMs = timeoutMs;

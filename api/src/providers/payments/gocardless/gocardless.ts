@@ -39,8 +39,8 @@ function eventsOf(body: string, secret: string, signature: string | undefined): 
 }
 
 /**
- * Reads the stored events and returns the result of each event. Stops at the first event that needs GoCardless while
- * GoCardless is unreachable.
+ * Reads the stored events and returns the result of each event. If GoCardless is unreachable, stops at the first event
+ * that needs a request to GoCardless.
  */
 async function readAll(
   parts: Names & { client: GoCardlessClient },
@@ -70,7 +70,7 @@ export function gocardlessPayments(
   const parts = { client, db, clock, name: settings.GOCARDLESS_NAME };
   const orderDebit = debits(parts);
 
-  /** Stores events that arrived without a webhook, in the table of the webhook events. */
+  /** Fetches events that arrived without a webhook, and stores them with the webhook events. */
   async function poll(): Promise<void> {
     const now = clock.now();
     const before = await lastPoll(parts);

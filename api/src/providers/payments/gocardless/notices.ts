@@ -51,8 +51,8 @@ const FAILED = ['failed', 'cancelled', 'customer_approval_denied'];
 /** Returns whether an event is a final failure. A failure is not final if GoCardless retries automatically. */
 const isFailure = ({ action, details }: Notice) => FAILED.includes(action) && !details?.will_attempt_retry;
 /**
- * Actions that depend on their order. The result comes from the payment's full event list, because a single event is
- * not enough.
+ * Payment actions with an effect that depends on the order of events. After such an action, the app reads all events of
+ * the payment.
  */
 const TURNS = [...FAILED, 'charged_back', 'chargeback_cancelled'];
 
@@ -117,7 +117,7 @@ async function ofConsent(parts: Parts, { links }: Notice): Promise<ProviderEvent
   return { mandates: [isOver ? { flow: own.flow, state: 'failed' } : { flow: own.flow, state: 'active', lastDigits }] };
 }
 
-/** Mandate actions without an effect in the app: the mandate is active or will become active. */
+/** Mandate actions that the app ignores, because the mandate is active or will become active. */
 const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skipped', 'submitted', 'active'];
 
 async function ofMandate(parts: Parts, { action, links }: Notice): Promise<ProviderEvents> {

@@ -25,8 +25,8 @@ interface Debit {
 }
 
 /**
- * Resource type of the app's own event for an order that cannot be submitted. The order then fails as if the bank had
- * refused.
+ * Resource type of an event that the app creates for an order that cannot be submitted. The order then fails as if the
+ * bank had rejected the order.
  */
 export const REFUSED = 'adashi';
 

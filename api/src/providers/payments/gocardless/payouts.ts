@@ -5,8 +5,8 @@ import { asking, listed } from './client.ts';
 import { dayOf, type Notice, payout, payoutItem } from './shapes.ts';
 
 /**
- * Reads a GoCardless payout to the platform's bank account. Unless the items add up to the payout and the fees, nothing
- * is booked and staff must review the payout.
+ * Reads a GoCardless payout to the platform's bank account. If the items do not add up to the payout and the fees, the
+ * payout is not booked and staff must review the payout.
  */
 export async function readArrival(client: GoCardlessClient, notice: Notice): Promise<ProviderEvents> {
   const found = payout.parse(await asking(() => client.payouts.find(notice.links?.payout ?? '')));
