@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Cents of each account that an act on the round can change, by the name of the fact. */
+/** Returns the account balances that an act on this round can change. The keys are names of facts. */
 async function held(round: number): Promise<Record<string, number>> {
   const names: Record<string, AccountName> = {
     pot: accounts.pot(squad, round),
@@ -45,24 +45,27 @@ const CASES: readonly [name: string, day: number, position: number, round: numbe
 ];
 let today = 0;
 
-test.each(CASES)('%s changes each account as the waiting act says', async (_, day, position, round, kind, isWaived) => {
-  if (day > today) await app.advance(day - today);
-  today = day;
-  // An earlier act may have started a payout, which changes the accounts, too.
-  await app.context.runDailyJobs();
-  const query = { person: people[position - 1]?.id ?? '', sort: 'due', order: 'asc' } as const;
-  const { data } = await grace.call('payments', { ...IN_PRODUCT, query });
-  const payment = data.find((each) => each.round === round)?.id ?? '';
-  const body = { reason: 'Her employer paid late', ...(isWaived === undefined ? {} : { isWaived }) };
-  const act = await femi.propose(kind, { ...inSquad(payment), body });
-  const { facts } = await grace.call('proposedAct', { params: { id: act } });
-  const before = await held(round);
-  await grace.call(kind, { ...inSquad(payment), body });
-  const after = await held(round);
-  for (const [fact, cents] of Object.entries(before)) {
-    const by = (after[fact] ?? 0) - cents;
-    expect([fact, facts[`${fact}By`] ?? 0]).toEqual([fact, by]);
-    if (by !== 0) expect([fact, facts[fact]]).toEqual([fact, cents]);
-  }
-  expect(after).not.toEqual(before);
-});
+test.each(CASES)(
+  '%s changes each account balance as the proposed act announced',
+  async (_, day, position, round, kind, isWaived) => {
+    if (day > today) await app.advance(day - today);
+    today = day;
+    // An earlier act may have started a payout, which also changes the account balances.
+    await app.context.runDailyJobs();
+    const query = { person: people[position - 1]?.id ?? '', sort: 'due', order: 'asc' } as const;
+    const { data } = await grace.call('payments', { ...IN_PRODUCT, query });
+    const payment = data.find((each) => each.round === round)?.id ?? '';
+    const body = { reason: 'Her employer paid late', ...(isWaived === undefined ? {} : { isWaived }) };
+    const act = await femi.propose(kind, { ...inSquad(payment), body });
+    const { facts } = await grace.call('proposedAct', { params: { id: act } });
+    const before = await held(round);
+    await grace.call(kind, { ...inSquad(payment), body });
+    const after = await held(round);
+    for (const [fact, cents] of Object.entries(before)) {
+      const by = (after[fact] ?? 0) - cents;
+      expect([fact, facts[`${fact}By`] ?? 0]).toEqual([fact, by]);
+      if (by !== 0) expect([fact, facts[fact]]).toEqual([fact, cents]);
+    }
+    expect(after).not.toEqual(before);
+  },
+);
