@@ -61,7 +61,7 @@ const CASES: readonly [name: string, day: number, position: number, round: numbe
 ];
 let today = 0;
 
-test.each(CASES)('%s changes each account as the waiting act says', async (_, day, position, round, kind, isWaived) => {
+test.each(CASES)('%s changes each account balance as the proposed act announced', async (_, day, position, round, kind, isWaived) => {
   if (day > today) await app.advance(day - today);
   today = day;
   // An earlier act may have started a payout, which changes the accounts, too.

@@ -8,7 +8,7 @@ import { asOwner } from './fresh-database.ts';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
 
-/** One act for each option of the filter by subject, as the server records the act. */
+/** Sample audit log entries for each option of the filter by subject. */
 const ABOUT: Record<(typeof ACTIVITY_SUBJECTS)[number], readonly (readonly [Act, SubjectOfAct])[]> = {
   person: [['suspended_member', `person:${ONE}`]],
   squad: [['changed_squad', `squad:${ONE}`]],

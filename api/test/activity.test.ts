@@ -30,7 +30,7 @@ const change = (id: number, details: object) =>
   behind(`update activity set details = '${JSON.stringify(details)}' where id = ${id}`);
 
 describe('Audit log entries', () => {
-  test('An entry about changed personal data shows the values before and after, and hides the address', async () => {
+  test('An entry about changed personal data shows the old and new values but hides the home address', async () => {
     const of = { params: { id: ada.id } };
     await grace.call('updatePersonalInfo', { ...of, body: { phoneNumber: '4165550141', reason: 'She moved' } });
     const body = { phoneNumber: '4165550148', language: 'en', homeAddress: '9 Oak Road', reason: 'She moved' } as const;
@@ -131,7 +131,7 @@ describe('Audit log entries', () => {
     expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
   });
 
-  test('The filter by device finds the entry of a request from such a device', async () => {
+  test('The filter by device finds the audit log entry of a request from a tablet', async () => {
     const { db } = app.context;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
@@ -225,7 +225,7 @@ describe('Hash chain of the audit log', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('The audit chain verifies after the erasure of a reason, and the log says that the reason is erased', async () => {
+  test('The audit chain stays valid after the erasure of a reason, and the entry shows that the reason was erased', async () => {
     const { db } = app.context;
     const squad = await app.openSquad(grace, { name: 'Erased reason' });
     await grace.call('cancelSquad', { ...inSquad(squad), body: { reason: 'Ada Obi asked for it' } });
@@ -282,7 +282,7 @@ describe('Hash chain of the audit log', () => {
     expect((await app.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
   });
 
-  test('The CSV file names each id at any depth, and reads the names of 500 entries with one statement', async () => {
+  test('The CSV file shows a name for each id in nested details, and loads the names of 500 entries with one statement', async () => {
     const details = JSON.stringify({ inner: [{ person: ada.id }], other: 'not an id', account: grace.id });
     await sql`
       insert into activity (actor_kind, actor_id, action, subject, details)

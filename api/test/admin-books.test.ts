@@ -14,7 +14,7 @@ let ada: Caller;
 /** Only administrators download files. */
 let root: Caller;
 
-/** Test data: the fees account has CA$50.00 and one wallet has CA$30.00, as after several payouts. */
+/** Puts CA$50.00 into the fees account and CA$30.00 into one wallet, like several payouts would. */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'finance');

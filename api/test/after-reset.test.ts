@@ -28,7 +28,7 @@ async function resetPassword({ email: email_address }: Caller): Promise<void> {
   await app.visitor.call('resetPassword', { body: { email_address, otp, password: PASSWORD } });
 }
 
-/** Signs in with the new password alone, and confirms the password. */
+/** Signs in with only the new password, and confirms the password. */
 async function signInAgain({ email }: Caller): Promise<Caller> {
   const answer = await app.visitor.call('login', { body: { email_address: email, password: PASSWORD } });
   if ('ticket' in answer) throw new Error('a second factor is due');
@@ -72,7 +72,7 @@ describe('Password reset of a member', () => {
     expect(recoveryCodes).toHaveLength(10);
   });
 
-  test('mails the list of what is off', async () => {
+  test('sends a mail that lists the sign-in methods that the reset turned off', async () => {
     const { me } = await withFactors('listed');
     await resetPassword(me);
     const [mail] = await app.mailsTo(me.email);
@@ -81,7 +81,7 @@ describe('Password reset of a member', () => {
       expect(mail?.text).toContain(line);
   });
 
-  test('mails no list when nothing is off', async () => {
+  test('sends a mail without a list when the reset turned off no sign-in method', async () => {
     const me = await app.member('plain');
     await resetPassword(me);
     expect((await app.mailsTo(me.email))[0]?.text).not.toContain('confirm');
@@ -142,14 +142,14 @@ describe('Password reset of a member', () => {
   });
 });
 
-describe('Password reset of a staff member by a thief of the mailbox', () => {
+describe('Password reset by a thief who controls the mailbox of a staff member', () => {
   async function staffWithPasskey(name: string) {
     const me = await app.confirmed((await app.staff(name)).email);
     await sql`update people set two_factor_exempt = false where id = ${me.id}`.execute(app.context.db);
     return { me, ...(await addPasskey(me, 'Key')) };
   }
 
-  test('opens no staff route and adds no other second factor', async () => {
+  test('does not let the thief call staff routes or add another second factor', async () => {
     const { me, id } = await staffWithPasskey('robbed');
     await resetPassword(me);
     const thief = await signInAgain(me);
@@ -159,7 +159,7 @@ describe('Password reset of a staff member by a thief of the mailbox', () => {
     expect((await thief.refused('removePasskey', { params: { id } })).code).toBe('confirm_factor_first');
   });
 
-  test('is harmless for the owner, who confirms the passkey with the device', async () => {
+  test('lets the owner work again after a confirmation of the passkey on the owner’s device', async () => {
     const { me, id, passkey } = await staffWithPasskey('keeper');
     await resetPassword(me);
     const owner = await signInAgain(me);

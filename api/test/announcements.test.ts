@@ -38,7 +38,7 @@ const mailed = async (who: Caller, subject: string) =>
   (await app.mailsTo(who.email)).filter((mail) => mail.subject === subject);
 
 describe('Drafts and sent announcements', () => {
-  test('A draft of an announcement sends no notification', async () => {
+  test('The app does not notify anyone about a draft of an announcement', async () => {
     const id = await draft();
     await app.context.runDailyJobs();
     expect(await noticesOf(ada, id)).toEqual([]);

@@ -203,7 +203,7 @@ export class TestApp {
     return this.confirmed(email);
   }
 
-  /** Two staff members do an act: the first proposes the act, and the second makes the same call. */
+  /** Performs an act that needs two people: the first proposes the act, and the second makes the same call. */
   async byTwo<N extends Name>(
     [first, second]: readonly [Caller, Caller],
     name: N,
@@ -252,7 +252,7 @@ export class TestApp {
     });
   }
 
-  /** Each member has an own account: a prefix for each member, and the digits that select the simulated behaviour. */
+  /** Adds a bank account. The account number has a unique prefix, and digits that select the simulated behaviour. */
   async connectBank(member: Caller, account: string): Promise<void> {
     const { authorisation_url } = await member.call('connectBank', IN_PRODUCT);
     await this.authorise(authorisation_url, this.ownAccount(member, account));
@@ -290,8 +290,8 @@ export class TestApp {
   }
 
   /**
-   * Verifies a guarantor in the name of one staff member, without the second person. `staff-acts.test.ts` and
-   * `guarantor-review.test.ts` test the call by two people.
+   * Verifies a guarantor on behalf of one staff member and skips the approval by a second person.
+   * `staff-acts.test.ts` and `guarantor-review.test.ts` test the approval by two people.
    */
   async verifyGuarantor(guarantor: string, { id }: Caller): Promise<void> {
     const call = { context: this.context, me: { id }, actor: { kind: 'staff', id } } as const;
@@ -340,7 +340,7 @@ export class TestApp {
     return advanceClock({ db, clock, scheduleDueWork, runDailyJobs, passDay: runDailyJobs }, days);
   }
 
-  /** Advances the clock as the sandbox page does, with the daily jobs, the nightly jobs and the acts of the demo. */
+  /** Advances the clock like the sandbox page, including the daily and nightly jobs and the simulated demo members. */
   passDays(days: number): Promise<void> {
     return advanceClock(this.context, days);
   }

@@ -17,7 +17,7 @@ const there = createServer((_, response) => {
 let url = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => there.listen(0, '127.0.0.1', resolve));
-  // Cast: the address of a TCP server is an `AddressInfo`.
+  // This type cast is safe because the address of a TCP server is an `AddressInfo`.
   url = `http://127.0.0.1:${(there.address() as AddressInfo).port}/`;
 });
 beforeEach(() => {

@@ -92,7 +92,7 @@ test('The engine applies events of different squads concurrently when the squads
     squad,
     event: { kind: 'charge_confirmed', ...about },
   }));
-  await storeEvents(app.context.db, 'sandbox', events as never); // Cast: the database returned ids as plain strings.
+  await storeEvents(app.context.db, 'sandbox', events as never); // The database returned ids as plain strings.
   await applyEvents(engine, addDays(due, 4));
   expectTurns(heard);
   const { rows } = await sql<{ count: number }>`
@@ -123,7 +123,7 @@ test('After an event uses the guarantee fund, later events of the same squad wai
   const back = { kind: 'charge_charged_back', round: 1, seat, attempt: 1 };
   const later = { kind: 'payout_paid', round: 90, seq: 0, attempt: 1 };
   const events = [{ eventId: 'back', squad, event: back }, ...between, { eventId: 'later', squad, event: later }];
-  await storeEvents(db, 'sandbox', events as never); // Cast: the database returned ids as plain strings.
+  await storeEvents(db, 'sandbox', events as never); // The database returned ids as plain strings.
   await applyEvents(engine, addDays(due, 30));
   const { rows } = await sql<{ isInOrder: boolean }>`
     select back.applied_at <= later.unmatched_at as "isInOrder" from provider_events back, provider_events later

@@ -78,7 +78,7 @@ describe('Cross-site requests', () => {
   });
 });
 
-/** Removes parameter names from a route, because the printed route tree joins all names of a parameter. */
+/** Removes parameter names from a route, because routes can have different names for a parameter at the same place. */
 const unnamed = (route: string) => route.replaceAll(/:[\w:|]+/g, ':');
 
 /**

@@ -162,7 +162,7 @@ describe('Password change', () => {
   const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
     `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
 
-  test('A wrong current password returns an error for the field of the current password', async () => {
+  test('A wrong current password returns a field error for the current password', async () => {
     const dele = await app.member('dele');
     const body = { oldPassword: 'Wrong2026!', password: NEW };
     expect(await dele.refused('updatePassword', { params: { id: dele.id }, body })).toMatchObject({

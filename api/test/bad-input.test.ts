@@ -23,7 +23,7 @@ function someWrong(): Sent[] {
 const ENDLESS = 'notificationStream';
 
 type Name = keyof typeof ROUTES;
-const names = (Object.keys(ROUTES) as Name[]).filter((name) => name !== ENDLESS); // Cast: `ROUTES` has no other keys.
+const names = (Object.keys(ROUTES) as Name[]).filter((name) => name !== ENDLESS); // `ROUTES` has no other keys.
 
 let app: TestApp;
 let ofReads: World;

@@ -35,7 +35,7 @@ const linesOf = async (id: number) =>
   readCpa005(await textOf(id)).segments.map(({ crossReference = '', amount }) => [
     crossReference.trim(),
     Number(amount),
-  ]) as [string, number][]; // Cast: the bank file was just created.
+  ]) as [string, number][]; // This type cast is safe because the bank file was just created.
 const bringIn = (who: Caller, text: string, name = 'returns.csv') =>
   who.call('bringInBankReturns', { ...IN_PRODUCT, body: { name, text } });
 const stateOf = async () => (await grace.call('payout', inSquad(payout))).state;
@@ -123,7 +123,7 @@ describe('Bank files', () => {
   });
 
   describe('Release of a bank file by two people', () => {
-    test('The staff member who created a bank file cannot release the file alone', async () => {
+    test('The staff member who created a bank file cannot release the file without a second person', async () => {
       expect((await other.refused('bankFile', ofFile(id))).code).toBe('wrong_state');
       const release = await maker.propose('releaseBankFile', because(ofFile(id)));
       expect((await maker.refused('approveAct', because({ params: { id: release } }))).code).toBe('same_staff');

@@ -204,7 +204,7 @@ test('The server reads a bounce report that is encoded in base64', async () => {
   expect(await marked()).toContain(hana.email);
 });
 
-test('When a mail to a guarantor bounces, staff see the guarantor’s member', async () => {
+test('When a mail to a guarantor bounces, staff see the names of the guarantor and the member', async () => {
   const femi = await app.member('femi');
   const email = 'Elder.Femi@example.com';
   await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });

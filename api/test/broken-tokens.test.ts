@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: every key of `ROUTES` is a call name.
-const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // Cast: every value of `ROUTES` is a route.
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Every key of `ROUTES` is a call name.
+const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // Every value of `ROUTES` is a route.
 
 describe('Invalid tokens on every protected call', () => {
   test('The test data covers eleven kinds of invalid tokens', () => {

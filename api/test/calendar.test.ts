@@ -33,7 +33,7 @@ describe('Calendar file (RFC 5545)', () => {
   test.each([
     ['75 bytes fit on one line', 67, 1],
     ['76 bytes need two lines', 68, 2],
-  ])('A calendar file folds lines above 75 bytes: %s', (_, letters, count) => {
+  ])('A calendar file folds lines that are longer than 75 bytes: %s', (_, letters, count) => {
     const at = lines(file('x'.repeat(letters)));
     const [from, to] = [at.findIndex((line) => line.startsWith('SUMMARY:')), at.indexOf('END:VEVENT')];
     expect(at.slice(from, to).filter((line) => /^SUMMARY:|^ x/.test(line))).toHaveLength(count);
@@ -130,7 +130,7 @@ describe('Calendar feed', () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: now });
   });
 
-  test('The server hides a calendar address that an earlier encryption key created', async () => {
+  test('The server does not show a calendar address whose encryption key is missing', async () => {
     await renew(ada);
     const { config } = app.context;
     const { keys } = config;

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the same call many times at once. Returns the number of successes. */
+/** Sends the same call many times simultaneously. Returns the number of successes. */
 async function succeed(times: number, ask: () => Promise<{ statusCode: number }>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, ask));
   return answers.filter(({ statusCode }) => statusCode === 200).length;
 }
 
-describe('Limits of a person and day', () => {
-  test('Eight simultaneous calls start five identity checks', async () => {
+describe('Limits for each person and day', () => {
+  test('Eight simultaneous calls start only five identity checks, because five is the limit', async () => {
     const ada = await app.member('ada');
     await ada.call('submitKyc', { params: { id: ada.id }, body: { ...KYC, email_address: ada.email } });
     const body = { email: ada.email, face: '', document: '' };
@@ -27,7 +27,7 @@ describe('Limits of a person and day', () => {
     expect((await ada.raw('initiateKyc', { body })).statusCode).toBe(200);
   });
 
-  test('Twelve simultaneous calls start ten consents at the bank', async () => {
+  test('Twelve simultaneous calls start only ten consents at the bank, because ten is the limit', async () => {
     const ben = await app.member('ben');
     await app.verifyIdentity(ben);
     await ben.confirm();
@@ -49,14 +49,14 @@ describe('Proposals of squads', () => {
     expect((await eve.refused('proposeSquad', proposal())).code).toBe('identity_missing');
   });
 
-  test('Six simultaneous proposals leave three that wait', async () => {
+  test('Only three of six simultaneous squad proposals succeed, because three is the limit', async () => {
     const femi = await app.member('femi');
     await app.verifyIdentity(femi);
     expect(await succeed(6, () => femi.raw('proposeSquad', proposal()))).toBe(3);
     expect((await femi.refused('proposeSquad', proposal())).code).toBe('proposals_waiting');
   });
 
-  test('Unread notices of one kind for staff are one notice with a count', async () => {
+  test('The list combines a staff member’s unread notices of the same kind into one notice with a count', async () => {
     const list = async () => grace.call('notifications', { query: {} });
     const { data, unread, total } = await list();
     const proposals = data.filter(({ kind }) => kind === 'proposal_waits');

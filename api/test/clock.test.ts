@@ -24,7 +24,7 @@ test('The clock counts days correctly in the first hour after the end of dayligh
   expect(days).toEqual(['2027-11-05', '2027-11-06', '2027-11-07', '2027-11-08', '2027-11-09']);
 });
 
-test('The clock ignores a position that is older than its own', () => {
+test('The clock ignores a saved position that is older than its current position', () => {
   const clock = new Clock();
   clock.moveTo({ days: 2, moves: 2 });
   clock.moveTo({ days: 1, moves: 1 });

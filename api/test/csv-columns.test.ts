@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const routeOf = (name: Name): Route => ROUTES[name];
-const FILES = (Object.keys(ROUTES) as Name[]).filter((name) => routeOf(name).path.endsWith('.csv')); // cast: `ROUTES` has no other keys
+const FILES = (Object.keys(ROUTES) as Name[]).filter((name) => routeOf(name).path.endsWith('.csv')); // `ROUTES` has no other keys.
 const isOfMember = (name: Name) => ['member', 'person'].includes(routeOf(name).who);
 
 /** Returns the first row of a file. */
@@ -38,7 +38,7 @@ async function headOf(name: Name, query: object = {}): Promise<string[]> {
 const isColumn = (text: string): text is CsvColumn => text in CSV_COLUMNS;
 
 describe.each(FILES)('CSV file %s', (name) => {
-  test('The file has the headings of its columns in English and in French, and their ids on request', async () => {
+  test('The file has English and French column headings, or column ids on request', async () => {
     const ids = await headOf(name, { headings: 'ids' });
     expect(ids.filter((id) => !isColumn(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -59,7 +59,7 @@ describe('Columns of CSV files', () => {
     expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
   });
 
-  test('Each id is in snake case, and at least one file has the column', async () => {
+  test('Each column id is in snake case, and each column occurs in at least one file', async () => {
     const columns = Object.keys(CSV_COLUMNS);
     const used = new Set<string>();
     for (const name of FILES) for (const id of await headOf(name, { headings: 'ids' })) used.add(id);

@@ -107,7 +107,7 @@ test('The history of the dashboard lists payments and payouts, newest first', as
   expect(lastContribution).toMatchObject({ what: 'contribution', amount: -10_000 });
 });
 
-test('The dashboard shows no money of a practice squad', async () => {
+test('The dashboard does not show amounts of practice squads', async () => {
   const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
   const before = await of(ada);
   const { id } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));

@@ -12,7 +12,7 @@ let isRefusing = true;
 beforeAll(async () => {
   smtp = new SlowSmtp(undefined, {
     refuses: { test: (address: string) => isRefusing && address.startsWith('gone') } as RegExp,
-  }); // Cast: the code under test calls only `test`.
+  }); // This type cast is safe because the code under test calls only `test`.
   await smtp.listen();
   app = await TestApp.open({ SMTP_URL: smtp.url });
   grace = await app.staff('grace');

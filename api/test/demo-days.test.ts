@@ -20,11 +20,11 @@ test.each([
   [{ free: 1, hasJoinedToday: true }, true, 1, 'the last seat is taken on the last day'],
   [{ free: 2, hasJoinedToday: false }, true, 2, 'all seats are taken on the last day'],
   [{ free: 0, hasJoinedToday: false }, true, 0, 'a full squad gets no member'],
-])('With %o and the last day %s, %d members join: %s', (squad, isLastDay, count) => {
+])('In the demo squad %o (last day: %s), %d members join: %s', (squad, isLastDay, count) => {
   expect(joinersOf(squad, isLastDay)).toBe(count);
 });
 
-/** Columns with real time (decision 0064). The template of practice squads starts on a fixed day. */
+/** Columns that the test skips: real time (decision 0064), or the fixed day of the template of practice squads. */
 const REAL_COLUMNS = [
   /^(sessions|refresh_tokens|login_codes|pending_logins|passkey_challenges|failed_password_attempts|guesses)\./,
   /^(email_change_requests|sign_up_attempts|sign_up_codes|request_counts|live_connections|timetable)\./,
@@ -34,7 +34,7 @@ const REAL_COLUMNS = [
   /^squads\.start_on$/,
 ];
 
-/** Tables that the demo fills and that screens show. */
+/** Tables that the demo fills and that pages of the app display. */
 const SHOWN =
   'activity activity_chain banks book_checks charges contributions guarantees guarantors identity_checks ledger_entries mandates messages' +
   ' notifications outbox payouts people proposed_acts provider_events rounds sandbox_mails seats signatures squads';
@@ -47,7 +47,7 @@ describe('The demo', () => {
   let squadId = '';
   let begins: Date;
   beforeAll(async () => {
-    // The history begins far from real time, so that a row with real time never has a day of the demo.
+    // The demo days are far from real time, so a row that wrongly has real time falls outside these days.
     const { db, url } = await freshDatabase();
     await moveClock(db, new Clock(), 400);
     await db.destroy();
@@ -106,14 +106,14 @@ describe('The demo', () => {
     expect(await messages()).toEqual(['Abena', 'Ousmane', 'Priscilla', 'Amara', 'Adeola']);
   });
 
-  test('ends when the squad starts, and the people of the demo then do nothing', async () => {
+  test('ends when the squad starts, and the simulated members then stop writing messages', async () => {
     expect(await readDemoState(app.context.db)).toBe('over');
     const count = (await messages()).length;
     await app.passDays(2);
     expect(await messages()).toHaveLength(count);
   });
 
-  test('dates every row by the sandbox clock', async () => {
+  test('uses the time of the sandbox clock in every row', async () => {
     const { db, clock } = app.context;
     const columns = await rowsOf(columnRow)`
       select class.relname as "table", attname as "column", format_type(atttypid, null) as type
@@ -134,7 +134,7 @@ describe('The demo', () => {
     }
     expect(wrong).toEqual([]);
     expect(SHOWN.split(' ').filter((table) => !filled.has(table))).toEqual([]);
-    // The past has no rows from the future either.
+    // No audit log entry has a time in the future.
     const { rows } = await sql<{ late: number }>`
       select count(*)::int as late from activity where at > ${clock.now()}::timestamptz + interval '1 minute'`.execute(
       db,

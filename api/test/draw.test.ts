@@ -160,7 +160,7 @@ describe('Payout order after the draw', () => {
 
     await bySeat.get(fourth)?.call('leaveSquad', inSquad(squad));
     expect((await moves(squad)).at(-1)).toEqual({ kind: 'moved', seats: [fourth] });
-    // The history omits a member who defaulted and kept the position. Members see other members' debts only as totals.
+    // Members see other members' debts only as totals, so the history must not reveal a default without a move.
     await sql`update seats set defaulted = true where id = ${at.get(1)}`.execute(app.context.db);
     expect((await drawing.drawOf(squad)).movable).toEqual([fourth]);
     await sql`update seats set defaulted = false where id = ${at.get(1)}`.execute(app.context.db);

@@ -85,7 +85,7 @@ describe('Embedded PostgreSQL in a folder that other users cannot traverse', () 
 });
 
 describe('Embedded PostgreSQL of a running server', () => {
-  test('The app finds the database of a running server by the data folder alone', async () => {
+  test('The app can find the database of a running server from only the path of the data folder', async () => {
     expect(await runningUrl(dataDir)).toBeNull();
     const { ownerUrl, stop } = await startEmbedded(dataDir);
     // Another process holds the lock file, as a running server does.

@@ -13,13 +13,13 @@ export interface Planted {
   readonly beth: Caller;
   readonly who: Caller;
   readonly form: Readonly<Record<string, string>>;
-  /** Text that only the person has. */
+  /** Unique text that occurs only in data about this person. */
   readonly marker: string;
   /** The person's name, phone, email and address. */
   readonly named: string;
 }
 
-/** A squad of two people with real rounds and payouts, and the wallets without money. */
+/** Completes a squad of two people and withdraws the money in their wallets. */
 async function finishSquad({ app, grace, beth, who }: Planted): Promise<string> {
   const squad = await app.openSquad(grace, { name: 'Riverside', period: 'weekly' });
   await who.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -49,7 +49,7 @@ async function write({ app, grace, henry, beth, who, form, marker, named }: Plan
   const about = { params: { id: who.id } };
   const reason = `Because ${marker}`;
   const { firstName, lastName, phoneNumber, homeAddress, jobTitle, employerName } = form;
-  // The notices of this ticket have the member's earlier name, so only the number of the ticket leads to the member.
+  // The notices of this ticket contain the member's former name, so the app finds them only by the ticket number.
   const first = await who.call('writeTicket', { body: { topic: 'account', text: `My name, asks ${marker}` } });
   await grace.call('assignTicket', { params: { id: first.id }, body: { from: null, to: henry.id } });
   await app.byTwo([grace, henry], 'updatePersonalInfo', { ...about, body: { firstName, lastName, reason } });
@@ -92,7 +92,7 @@ async function write({ app, grace, henry, beth, who, form, marker, named }: Plan
 const seatOf = (person: string, squad: string) =>
   sql`(select id from seats where person_id = ${person} and squad_id = ${squad})`;
 
-/** Rows of the person. */
+/** Returns statements that write rows owned by the person. */
 function ownRows({ grace, beth, who, marker, named }: Planted): readonly RawBuilder<unknown>[] {
   const text = `Because ${marker}`;
   return [
@@ -123,7 +123,7 @@ function ownRows({ grace, beth, who, marker, named }: Planted): readonly RawBuil
   ];
 }
 
-/** Rows about the person's money and squads, by staff and providers. */
+/** Returns statements for rows that staff and providers write about the person's money and squads. */
 function moneyRows({ grace, who, marker, named }: Planted, squad: string): readonly RawBuilder<unknown>[] {
   const seat = seatOf(who.id, squad);
   const payout = sql`(select payouts.id from payouts join rounds on rounds.squad_id = payouts.squad_id
@@ -141,7 +141,7 @@ function moneyRows({ grace, who, marker, named }: Planted, squad: string): reado
   ];
 }
 
-/** Rows of other people and of the platform that name the person. */
+/** Returns statements for rows that belong to other people or the platform and name the person. */
 function otherRows({ grace, beth, who, marker, named }: Planted, squad: string): readonly RawBuilder<unknown>[] {
   const seat = seatOf(who.id, squad);
   const text = `Because ${marker}`;

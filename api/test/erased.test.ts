@@ -7,7 +7,7 @@ import type { TableData } from '../src/people/personal-data/table-data.ts';
 import { type Caller, KYC, TestApp } from './app.ts';
 import { plantTexts } from './erased-rows.ts';
 
-/** Text that only the tested person has: in each free text about the person. */
+/** Unique text that the test writes into each free text about the tested person. */
 const MARKER = 'qzmarkerqz';
 const WHO = {
   ...KYC,
@@ -46,7 +46,7 @@ async function textColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** Returns the columns in which a trace of the person is, as 'table.column'. */
+/** Returns the columns that contain a trace of the person, as 'table.column'. */
 async function traced(): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await textColumns()) {
@@ -62,7 +62,7 @@ const kept = Object.entries(PERSONAL_DATA).flatMap(([table, { keeps = {} }]) =>
   Object.keys(keeps).map((column) => `${table}.${column}`),
 );
 
-/** Columns that the erasure clears, and that hold codes, days, hashes or ids. */
+/** Columns that the erasure clears although they contain only codes, days, hashes or ids. */
 const NO_TEXT = [
   'people.password_hash',
   'people.kyc_reference',
@@ -75,7 +75,7 @@ const NO_TEXT = [
   'sessions.device',
 ];
 
-/** Columns of the list that hold personal data or free text. */
+/** Returns the columns of a table that can contain personal data or free text. */
 const fillable = ({ erase, mentions = [], keeps = {} }: TableData): string[] => [
   ...new Set([...(typeof erase === 'object' ? Object.keys(erase) : []), ...mentions, ...Object.keys(keeps)]),
 ];
@@ -120,7 +120,7 @@ describe('Erasure of a person', () => {
   test('An erasure leaves no trace of the person in any column, except what the law requires', async () => {
     await plantTexts({ app, grace, henry, beth, who: zephyrine, form: WHO, marker: MARKER, named: NAMED });
     const before = new Set(await traced());
-    // The rows of these tables are deleted as a whole, so each text column must have a trace of the person.
+    // The erasure deletes whole rows of these tables. Each text column must contain a trace before the erasure.
     const deleted = (await textColumns()).filter(({ table, column }) => {
       const { erase, codes = [] } = PERSONAL_DATA[table] ?? {};
       return erase === 'delete' && !codes.includes(column);
@@ -141,7 +141,7 @@ describe('Erasure of a person', () => {
     expect((await checkChain(app.context.db)).broken).toBeNull();
   }, 120_000);
 
-  test('Staff can read the acts about an erased person, and an act that waited is withdrawn', async () => {
+  test('Staff can still read acts about an erased person, and the erasure withdraws acts that were waiting for approval', async () => {
     const { rows } = await sql<{ id: string; state: string; reason: string }>`
       select id, state, reason from proposed_acts where subject_id = ${zephyrine.id} order by id
     `.execute(app.context.db);

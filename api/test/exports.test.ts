@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const isOfStaff = ({ who }: Route) => who === 'staff' || who === 'member or staff' || who === 'self or staff';
-/** A statement of one member is not a list: staff who see the member's payments download it, and statements.test.ts tests it. */
+/** The statement of one member is not a list. `statements.test.ts` tests its download by staff. */
 const OF_ONE_MEMBER = 'memberStatementCsv';
 const FILES = Object.entries<Route>(ROUTES)
   .filter(([name, route]) => isOfStaff(route) && route.path.endsWith('.csv') && name !== OF_ONE_MEMBER)
-  .map(([name]) => name as Name); // cast: the names are the keys of ROUTES
+  .map(([name]) => name as Name); // This type cast is safe because the names are keys of `ROUTES`.
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000', account: 'fund' } };
 
 interface Row {
@@ -38,7 +38,7 @@ async function recorded(who: Caller, action: 'exported' | 'was_denied'): Promise
 }
 
 describe('Files with data of other people', () => {
-  test('The contract marks every staff list that is a file', () => {
+  test('The contract marks every file of a staff list as an export', () => {
     expect(FILES.length).toBeGreaterThan(20);
     for (const name of FILES) expect([name, ROUTES[name]]).toEqual([name, expect.objectContaining({ isExport: true })]);
   });
@@ -60,7 +60,7 @@ describe('Files with data of other people', () => {
     },
   );
 
-  test('A download is recorded with its filters and its number of rows', async () => {
+  test('The audit log records the filters and the number of rows of each download', async () => {
     const { body } = await grace.raw('peopleCsv', { query: { q: 'ada', kyc: 'not_started' } });
     expect(body.trim().split('\r\n')).toHaveLength(3);
     const last = (await recorded(grace, 'exported')).at(-1);
@@ -70,7 +70,7 @@ describe('Files with data of other people', () => {
     });
   });
 
-  test('A download that ends early is recorded', async () => {
+  test('The audit log records a download that stops early', async () => {
     const before = (await recorded(grace, 'exported')).length;
     await sql`
       insert into people (role, first_name, last_name, email, password_hash, referral_code, email_verified_at)
@@ -88,7 +88,7 @@ describe('Files with data of other people', () => {
     expect(last?.details.rows).toBeLessThan(20_000);
   });
 
-  test('A member downloads their own list without the permission, and finance sees the list on the screen', async () => {
+  test('A member can download their own list without the export permission, and finance staff can view the list', async () => {
     expect((await ada.raw('paymentsCsv', IN_PRODUCT)).statusCode).toBe(200);
     expect(await recorded(ada, 'exported')).toEqual([]);
     expect((await femi.call('payments', { ...IN_PRODUCT, query: {} })).data).toEqual([]);

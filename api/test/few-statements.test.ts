@@ -27,7 +27,7 @@ afterAll(() => app.close());
 // Each statement is a round trip to the database. The number of statements must not grow with the data.
 test.each<[string, () => [Name, object], number]>([
   ['the profile of a person', () => ['me', {}], 1],
-  // The page also reads the squad's state, the money at hand and the payments of its pots.
+  // The page also reads the squad's state, its available money and the payments of its pots.
   ['a running squad', () => ['squad', inSquad(running)], 8],
   ['a squad before the start', () => ['squad', inSquad(upcoming)], 2],
   ['the squads of a member', () => ['mySquads', IN_PRODUCT], 1],

@@ -169,7 +169,7 @@ describe('GoCardless adapter with the real SDK', () => {
     ['GoCardless truncates its response', 'cut' as const],
     ['GoCardless closes the connection', 'drop' as const],
     ['GoCardless never responds', 'hang' as const],
-  ])('A retry after a GoCardless failure creates no second debit: %s', async (_, fault) => {
+  ])('A retry after a GoCardless failure does not create a second debit: %s', async (_, fault) => {
     there.faults.push(fault);
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     await submit();
@@ -224,7 +224,7 @@ describe('GoCardless adapter with the real SDK', () => {
     expect(await of()).toEqual([{ key, amount: 0 }]);
   });
 
-  test('For an invalid amount, the GoCardless adapter throws an error and reports no failed charge', async () => {
+  test('For an invalid amount, the GoCardless adapter throws an error and does not report a failed charge', async () => {
     there.refuseAmount = true;
     await expect(submit()).rejects.toThrow('Validation failed');
     there.refuseAmount = false;

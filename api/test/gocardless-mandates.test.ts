@@ -225,7 +225,7 @@ describe('Debits in a squad', () => {
     await confirmAll();
   });
 
-  test('When the bank ended the mandate, a debit fails and names the cause', async () => {
+  test('A debit fails with the cause `mandate_cancelled` after the bank has ended the mandate', async () => {
     const other = await at.app.openSquad(grace, { size: 2, name: 'Hilltop' });
     for (const [index, member] of [fola, gina].entries())
       await member.call('joinSquad', { ...inSquad(other), body: { position: 2 - index } });
@@ -290,7 +290,7 @@ describe('Debits in a squad', () => {
     // The debit order names no date, so GoCardless uses the next available date.
     const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
     expect(JSON.parse(asked?.body.toString() ?? '').payments).not.toHaveProperty('charge_date');
-    // The mandate of the debit is not cancelled.
+    // The app cancels the unused mandate and keeps the mandate of the debit.
     await at.app.context.runDailyJobs();
     const used = ordered()[0]?.links.mandate ?? '';
     expect(there(used)).not.toBe('cancelled');

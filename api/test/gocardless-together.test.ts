@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const keys = Array.from({ length: 30 }, (_, round) => `charge:s:${round}:t:1`);
-// Cast: this test works with any ids and any date.
+// These type casts are safe because this test works with any ids and any date.
 const order = {
   squad: 's',
   seat: 't',

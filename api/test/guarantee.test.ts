@@ -152,7 +152,7 @@ test('A guarantor cannot read the promise of another guarantor', async () => {
   const query = { id: 'x'.repeat(43) };
   const bodies = { answerByLink: { answer: 'declined' }, speakToGuarantor: { language: 'fr' }, payByLink: {} } as const;
   for (const name of ['guarantorByLink', 'guaranteePdf', 'answerByLink', 'speakToGuarantor', 'payByLink'] as const) {
-    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // Cast: `in` checks that `bodies` has this name.
+    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // `bodies` has this name.
     expect((await app.visitor.refused(name, { query, ...body })).status, ROUTES[name].path).toBe(404);
   }
 });

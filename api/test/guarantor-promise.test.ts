@@ -6,7 +6,7 @@ import { because } from './reasons.ts';
 let app: TestApp;
 let grace: Caller;
 let ada: Caller;
-/** The first link of Ada's guarantor, who signed while Ada was in no squad. */
+/** The first link of Ada's guarantor. The guarantor signed before Ada joined a squad. */
 let elder: { id: string };
 let large: string;
 
@@ -47,15 +47,15 @@ async function joins(member: Caller, squad: string, position: number): Promise<v
   await member.call('joinSquad', { ...inSquad(squad), body: { position } });
 }
 
-/** Creates a guarantor for the member, who has neither signed nor declined. */
+/** Creates a guarantor who has neither signed nor declined yet. */
 async function asks(member: Caller, email: string): Promise<{ id: string }> {
   const body = { name: 'Uncle Obi', email, phoneNumber: '4165550145', relationship: 'Uncle' };
   await member.call('nominate', { body });
   return linkOf(email);
 }
 
-describe('Promise that was signed while the member was in no squad', () => {
-  test('The guarantor signs a total, and joins within the total need no new signature', async () => {
+describe('Promise that a guarantor signed before the member joined a squad', () => {
+  test('The guarantor promises a total amount, and the member can join squads within this amount without a new signature', async () => {
     expect((await look(elder)).promise).toMatchObject({ isAsked: false, signed: 1_000_000 });
     const small = await app.openSquad(grace, { size: 3 });
     await joins(ada, small, 1);
@@ -82,7 +82,7 @@ describe('Promise that was signed while the member was in no squad', () => {
     });
   });
 
-  test('The guarantor can decline the new squad with the link, and keeps the earlier promise', async () => {
+  test('The guarantor can decline the new squad through the mailed link, and the earlier promise stays valid', async () => {
     await decline(await linkOf('elder.ada@example.com'));
     expect((await look(elder)).squads.map(({ name }) => name)).toEqual(['Riverside']);
     expect((await ada.call('squad', inSquad(large))).myGuarantor).toBeNull();
@@ -92,7 +92,7 @@ describe('Promise that was signed while the member was in no squad', () => {
     expect((await app.visitor.refused('answerByLink', again)).code).toBe('wrong_state');
   });
 
-  test('A new signature makes the seat ready, and both signed texts stay', async () => {
+  test('A new signature makes the seat ready, and the app keeps both signed promises', async () => {
     const [own] = (await ada.call('guarantors', { query: {} })).data;
     await ada.call('updateGuarantor', { ...inSquad(large), body: { guarantorId: own?.id ?? '' } });
     expect(await missing(ada, large)).toEqual(['guarantor']);
@@ -160,7 +160,7 @@ describe('End of a promise', () => {
     expect((await app.visitor.refused('guarantorByLink', { query })).status).toBe(404);
   });
 
-  test('A running squad keeps the guarantor after the end of the promise', async () => {
+  test('The guarantor of a running squad stays liable after the guarantor ends the promise', async () => {
     const dora = await app.readyMember('dora', grace, '9999901');
     const emil = await app.readyMember('emil', grace);
     const running = await app.openSquad(grace, { size: 2 });
@@ -183,8 +183,8 @@ describe('End of a promise', () => {
   });
 });
 
-describe('Links that show nothing', () => {
-  test('A declined, rejected, ended and mistyped link give the same answer', async () => {
+describe('Invalid links to a promise', () => {
+  test('A mistyped link and the links of a declined, rejected or ended promise return the same response', async () => {
     const finn = await app.readyMember('finn', grace);
     const declined = await asks(finn, 'declined.finn@example.com');
     await decline(declined);
@@ -208,7 +208,7 @@ describe('Links that show nothing', () => {
     for (const [name, input] of Object.entries(routes)) {
       const answers = [];
       for (const query of [declined, rejected, ended, { id: 'x'.repeat(43) }]) {
-        const answer = await app.visitor.raw(name as keyof typeof routes, { query, ...input }); // Cast: `Object.entries` loses the key type.
+        const answer = await app.visitor.raw(name as keyof typeof routes, { query, ...input }); // `Object.entries` loses the key type.
         const { requestId: _, ...body } = answer.json<Record<string, unknown>>();
         answers.push([answer.statusCode, body]);
       }
@@ -221,7 +221,7 @@ describe('Links that show nothing', () => {
 describe('Guards of the database', () => {
   const guarantorOf = (email: string) => sql`(select id from guarantors where email = ${email})`;
 
-  test('The squads of a signature cannot use more than the signed total', async () => {
+  test('The amounts of the squads under a promise cannot exceed the signed total', async () => {
     const squad = await app.openSquad(grace, { contribution: 100_000, size: 20 });
     const gina = await app.readyMember('gina', grace);
     await joins(gina, squad, 1);
@@ -230,7 +230,7 @@ describe('Guards of the database', () => {
     await expect(write.execute(app.context.db)).rejects.toMatchObject({ constraint: 'guarantee_squads_within_total' });
   });
 
-  test('A charge of a guarantor cannot exceed the signed amount of the squad', async () => {
+  test('The charges of a guarantor cannot exceed the amount that the guarantor signed for the squad', async () => {
     const hana = await app.readyMember('hana', grace);
     const squad = await app.openSquad(grace, { size: 2 });
     await joins(hana, squad, 1);

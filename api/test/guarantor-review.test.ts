@@ -75,7 +75,7 @@ describe('Staff decisions about guarantors', () => {
     expect((await grace.call('guarantorCase', { params: { id } })).decided).toMatchObject({ by: 'grace Staff' });
   });
 
-  test('A verification with another signed amount than was proposed is rejected', async () => {
+  test('A proposed verification is rejected after the signed amount of the guarantor changed', async () => {
     const kim = await app.member('kim');
     const id = await accepted(kim);
     const proposed = await grace.propose('verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));

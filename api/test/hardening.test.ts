@@ -42,7 +42,7 @@ describe('Requests to the server', () => {
     '/api/user/%C0%AF',
     `/api/user/${'a'.repeat(200)}`,
     '/api/%00%',
-  ])('The malformed URL %s gets an error in the form of the api', async (url) => {
+  ])('The malformed URL %s gets an error in the API format', async (url) => {
     const { statusCode, headers, body } = await app.server.inject({ url });
     expect([url, statusCode]).toEqual([url, statusCode === 401 ? 401 : 400]);
     expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(['code', 'message', 'requestId']);
@@ -62,10 +62,10 @@ describe('Requests to the server', () => {
       message: expect.any(String),
       requestId: expect.any(String),
     });
-    // A body of the largest size reaches the checks of the fields.
+    // The server accepts a body of exactly the maximum size and then checks the fields.
     expect((await sized(262_144)).json()).toMatchObject({ fields: { password: expect.any(String) } });
   });
-  test('A repeated parameter of a query is rejected', async () => {
+  test('The server rejects a repeated query parameter', async () => {
     const me = await app.staff('reader', 'superadmin');
     const headers = { authorization: `Bearer ${me.token}` };
     const asked = (query: string) => app.server.inject({ url: `/api/activity?${query}`, headers });
@@ -73,7 +73,7 @@ describe('Requests to the server', () => {
     expect((await asked('q=a&q=b')).json()).toMatchObject({ code: 'bad_input', fields: { q: expect.any(String) } });
     expect((await asked('page=1&page=2')).json()).toMatchObject({ code: 'bad_input' });
   });
-  test('A request that Node cannot read gets an error in the form of the api', async () => {
+  test('A request that Node cannot parse gets an error in the API format', async () => {
     const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
     for (const url of ['a'.repeat(70_000), '\u0001 x']) {
       const socket = connect(port, '127.0.0.1');
@@ -85,7 +85,7 @@ describe('Requests to the server', () => {
     }
   });
 
-  test('A response over https has an HSTS header of one year', async () => {
+  test('An https response has a one-year HSTS header', async () => {
     const { headers } = await app.server.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
@@ -106,7 +106,7 @@ describe('Requests to the server', () => {
     expect(JSON.stringify(mails)).not.toContain('evil.example');
   });
 
-  test('Extra fields of a request do not change the response', async () => {
+  test('Extra request fields cannot change a role or identity status', async () => {
     const email_address = 'more@example.com';
     const more = { role: 'superadmin', isVerified: true, kycVerificationStatus: 'verified', id: 'x', walletPays: true };
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };

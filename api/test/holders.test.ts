@@ -63,7 +63,7 @@ describe('Account in the name of the member', () => {
     expect(changed).toMatchObject({ id: before?.id, holderName: 'A Obi', isPayout: true, isKnown: false });
     expect(changed.heldUntil).not.toBeNull();
     expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['Your payouts now go to another account']);
-    // An unchanged holder name starts no hold.
+    // An unchanged holder name does not start a hold.
     await app.advance(2);
     await who.call('changeBank', change(changed.id, { holderName: 'A Obi' }));
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });

@@ -179,7 +179,7 @@ describe('Responses of the server', () => {
     ['POST', '/dashboard'],
     ['GET', '/api/dashboard/nothing'],
     ['GET', '/assets/nothing.js'],
-  ] as const)('The request %s %s returns no web page', async (method, url) => {
+  ] as const)('The request %s %s does not return a web page', async (method, url) => {
     const answer = await app.server.inject({ method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });

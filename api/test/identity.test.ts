@@ -229,7 +229,7 @@ describe('Member verified by Shufti Pro', () => {
   const standing = async (who: Caller) => (await who.call('me', {})).kycVerificationStatus;
   const noticesOf = async (who: Caller, kind: string) =>
     (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
-  /** Number of the cases in the notices of a staff member. Unread notices are one notice with a count. */
+  /** Counts the identity cases in a staff member’s notices. One unread notice can count several cases. */
   const waitingFor = async (who: Caller) =>
     (await noticesOf(who, 'kyc_waits')).reduce((sum, { count }) => sum + (count ?? 1), 0);
   const caseOf = (who: Caller) => grace.call('kycCase', { params: { id: who.id } });

@@ -188,14 +188,14 @@ describe('What an invitation link shows before sign-in', () => {
       expect((await app.visitor.refused('invitation', shown(params.id, code))).status).toBe(404);
   });
 
-  test('The invitation to a circle before its approval shows only the reason', async () => {
+  test('Before the approval of a circle, its invitation shows only that the circle awaits approval', async () => {
     const { params } = await circle('Early Circle');
     const { inviteCode } = await who(pat).call('squad', { params });
     expect((await app.visitor.refused('invitation', shown(params.id, inviteCode ?? ''))).code).toBe('awaits_approval');
     expect((await app.visitor.refused('invitation', shown(params.id))).code).toBe('not_found');
   });
 
-  test('An open squad names no inviter, and a practice squad has no invitation', async () => {
+  test('The invitation to an open squad does not name an inviter, and a practice squad has no invitations', async () => {
     const id = await app.openSquad(grace);
     expect(await app.visitor.call('invitation', shown(id))).toMatchObject({ inviter: null });
     await sql`update squads set kind = 'test' where id = ${id}`.execute(app.context.db);

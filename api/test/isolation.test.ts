@@ -122,7 +122,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
     expect(await statusOf(broken)).toBe('active');
   });
 
-  test('A lost database connection quarantines no squad', async () => {
+  test('A lost database connection does not quarantine a squad', async () => {
     const { engine, clock } = app.context;
     const lost = { ...engine, announce: () => Promise.reject(new Error('Connection terminated unexpectedly')) };
     await sql`update provider_events set applied_at = null where event ->> 'kind' = 'payout_paid'`.execute(engine.db);

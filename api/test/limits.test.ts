@@ -32,7 +32,7 @@ describe('Mailed codes', () => {
     body: { email_address, otp, password: 'Another2026!' },
   });
 
-  test('A second request for a code within five minutes sends no second mail', async () => {
+  test('A second request for a code within five minutes does not send a second mail', async () => {
     const { email } = await app.member('ada');
     await forgot(email);
     const [code, sent] = [await app.code(email), await mails(email)];
@@ -180,7 +180,7 @@ describe('Requests with unusual spellings of the path', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
-  test('Each response of the api has the time of the sandbox clock, and the web files have none', async () => {
+  test('Each API response has a header with the time of the sandbox clock, and web files do not have this header', async () => {
     const dayOf = async (url: string) => {
       const time = (await narrow.server.inject(url)).headers[TIME_HEADER];
       return time && dayIn(TIME_ZONE, Date.parse(String(time)));

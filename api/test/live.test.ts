@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Reads a stream event by event, because one chunk can have several events. Ends when the stream ends or is aborted. */
+/** Reads a stream event by event, because a chunk can contain several events. Ends with the stream or on abort. */
 async function* eventsOf({ body }: Response, connection: AbortController): AsyncGenerator<string> {
   let rest = '';
   try {
@@ -127,7 +127,7 @@ describe('Live connection of a squad page', () => {
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     expect(await page.next()).toBe('squad');
     await until(() => heard.includes(beth.id));
-    // This signal belongs to no change of the squad.
+    // This signal is not about the squad, so the live connection must ignore it.
     await signal(app.context.db, [beth.id]);
     expect(await page.next()).toBe('squad');
     page.close();
@@ -161,7 +161,7 @@ describe('Live connection of any member page', () => {
     page.close();
   });
 
-  test('A live connection begins with an event after a change that the data of the page can lack', async () => {
+  test('A live connection sends an event immediately if a recent change may be missing on the page', async () => {
     const squad = await app.openSquad(grace, { name: 'Seen' });
     await signal(app.context.db, [ada.id]);
     const changed = await openAny(ada, '?age=0');

@@ -41,7 +41,7 @@ test('A server without the key file of its database does not start, and names th
   expect(await start(environment)).toContain('is ready at');
 });
 
-test('A server starts after a key rotation, and not with the key file from before', async () => {
+test('A server starts after a key rotation, but only with the new key file', async () => {
   const app = await TestApp.open();
   const { db, config, clock } = app.context;
   const other = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'adashi-other-')) });

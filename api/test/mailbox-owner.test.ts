@@ -23,7 +23,7 @@ const login = (email_address: string, password: string) =>
 const verify = async (browser: Caller, email_address: string, more: object = {}) =>
   browser.raw('verifyOtp', { body: { email_address, otp: await app.code(email_address), ...more } });
 
-/** Returns a person who is about to steal the reward and the account of a new member. */
+/** Creates a thief who tries to steal the reward and the account of a new member. */
 async function attack(name: string) {
   const thief = await app.member(`thief-${name}`);
   const { referralCode } = await thief.call('me', {});
@@ -42,7 +42,7 @@ async function expectOnlyTheOwner(email: string, thief: Caller): Promise<void> {
 }
 
 describe('A sign-up with the email address of another person', () => {
-  test('gives the account to the browser of the mailbox owner, when the stranger signed up first', async () => {
+  test('gives the account to the mailbox owner’s browser if a stranger signed up first', async () => {
     const email = 'victim-first@example.com';
     const { thief, browser, form } = await attack('first');
     await signUp(browser, email, form);
@@ -52,7 +52,7 @@ describe('A sign-up with the email address of another person', () => {
     await expectOnlyTheOwner(email, thief);
   });
 
-  test('gives the account to the browser of the mailbox owner, when the stranger signed up last', async () => {
+  test('gives the account to the mailbox owner’s browser if a stranger signed up last', async () => {
     const email = 'victim-last@example.com';
     const { thief, browser, form } = await attack('last');
     const owner = app.browser();
@@ -83,7 +83,7 @@ describe('A sign-up with the email address of another person', () => {
     },
   );
 
-  test('creates no person without the code', async () => {
+  test('needs the mailed code to create a person', async () => {
     const email = 'victim-none@example.com';
     const { browser, form } = await attack('none');
     await signUp(browser, email, form);
@@ -96,7 +96,7 @@ describe('A sign-up with the email address of another person', () => {
 });
 
 describe('Code of a sign-up', () => {
-  test('Two entries of a code at once create one person', async () => {
+  test('Two simultaneous entries of a code create one person', async () => {
     const email = 'twice@example.com';
     const browser = app.browser();
     await signUp(browser, email);
@@ -106,13 +106,13 @@ describe('Code of a sign-up', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('The cookie of a sign-up is readable only by the server and only on this site', async () => {
+  test('The cookie of a sign-up has the flags HttpOnly and SameSite=Strict', async () => {
     const body = { firstName: 'Vera', lastName: 'Obi', email_address: 'cookie@example.com', password: PASSWORD };
     const answer = await app.visitor.raw('signup', { body });
     expect(answer.headers['set-cookie']).toMatch(/^sign_up=[\w-]{43,}; .*HttpOnly; SameSite=Strict/);
   });
 
-  test('The password in another browser shares the limit of the code', async () => {
+  test('Wrong passwords in another browser count toward the limit of wrong codes', async () => {
     const email = 'limited@example.com';
     await signUp(app.browser(), email);
     const otp = await app.code(email);
@@ -121,7 +121,7 @@ describe('Code of a sign-up', () => {
     expect((await enter(PASSWORD)).json().code).toBe('wrong_code');
   });
 
-  test('The newest ten sign-ups with an email address remain', async () => {
+  test('The server keeps only the newest ten sign-ups with the same email address', async () => {
     const email = 'flooded@example.com';
     for (let count = 0; count < 12; count += 1) await signUp(app.browser(), email);
     const { rows } = await sql`select id from sign_up_attempts where email = ${email}`.execute(app.context.db);

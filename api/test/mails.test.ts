@@ -70,7 +70,7 @@ describe('Mail over real SMTP', () => {
     expect(parsed.replyTo).toBeUndefined();
   });
 
-  test('A line break in a subject or a name adds no header and no recipient', async () => {
+  test('A line break in a subject or name cannot add a header or recipient', async () => {
     const before = server.posted.length;
     const hostile = { ...letter, subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<b>body</b>' };
     await smtpMail({ url: server.url, from: FROM }).send('update:\r\nX-Evil: 1', outgoing(hostile));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('A payout on its way is not received', async () => {
+test('A submitted payout does not count as received', async () => {
   expect(await seatOf(grace)).toMatchObject({
     payoutState: 'submitted',
     payoutRound: 1,
@@ -33,12 +33,12 @@ test('A payout on its way is not received', async () => {
   });
 });
 
-test('Staff without access to payments see a seat without money', async () => {
+test('Staff without access to payments cannot see the amounts of a seat', async () => {
   const officer = await app.staff('olu', 'kyc_officer');
   expect(await seatOf(officer)).toMatchObject({ position: 1, money: null });
 });
 
-test('A returned payout counts as trouble, and its steps name who confirmed the return', async () => {
+test('A returned payout counts as failed, and its history names the people who confirmed the return', async () => {
   await app.byTwo([grace, kofi], 'payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } });
   await app.context.runDailyJobs();
   expect(await seatOf(grace)).toMatchObject({ payoutState: 'failed', money: { received: 0, returns: 1 } });
@@ -55,7 +55,7 @@ test('A returned payout counts as trouble, and its steps name who confirmed the 
   expect((await grace.call('payoutStory', inSquad(payout))).acts[0]).toMatchObject({ action: 'payout_paid', by: null });
 });
 
-test('The activity of one person has the acts of the person and about the person only', async () => {
+test('The activity of a person contains only acts by the person and acts about the person', async () => {
   const actsOf = async (person: string) => (await grace.call('activity', { query: { person, pageSize: 100 } })).data;
   const own = await actsOf(recipient);
   expect(own.length).toBeGreaterThan(2);

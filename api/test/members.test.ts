@@ -30,7 +30,7 @@ const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours
 describe('Suspended member (MONEY §3.12)', () => {
   const NOBODY = '00000000-0000-4000-8000-000000000000';
   const anything = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }) };
-  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: every key of `ROUTES` is a call name.
+  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Every key of `ROUTES` is a call name.
   const ownWrites = names.filter((name) => {
     const { who, method } = ROUTES[name];
     return method !== 'GET' && who !== 'anyone' && who !== 'staff';
@@ -101,7 +101,7 @@ describe('Suspension and reactivation', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('wrong_state');
   });
-  test('Two simultaneous reactivations by two staff members are a proposal and an approval', async () => {
+  test('When two staff members reactivate a member at the same time, one proposes and the other approves', async () => {
     for (const staff of [grace, kofi]) await staff.confirm();
     const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('reactivateMember', of(beth))));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 202]);

@@ -53,7 +53,7 @@ test('A member’s next debits in all squads are sorted by day', async () => {
   expect(place).toBeLessThan(debits.length - 1);
 });
 
-test('A debtor sees a cover equal to the balance of the fund', async () => {
+test('A debtor sees how much of the debt the guarantee fund can cover', async () => {
   const coverOf = async () => {
     const [found] = await poor.call('missingPayments', IN_PRODUCT);
     return found?.next.find(({ kind }) => kind === 'cover');

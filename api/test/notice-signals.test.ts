@@ -52,7 +52,7 @@ test('A person’s other open pages get a signal after the person reads notices'
   expect(await receivedSignals()).toEqual([people[2]]);
 });
 
-test('A statement without new notices sends no signal', async () => {
+test('A statement without new notices does not send a signal', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[0]}`.execute(db);
   expect(await receivedSignals()).toEqual([]);
 });

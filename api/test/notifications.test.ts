@@ -78,7 +78,7 @@ describe('Notifications in the app', () => {
     expect(await page({ view: 'account' })).toEqual([1, 1, 1]);
   });
 
-  test('A rolled-back transaction sends no notification', async () => {
+  test('A rolled-back transaction does not send a notification', async () => {
     const before = await eve.call('notifications', PAGE);
     await app.context.db
       .transaction()
@@ -192,7 +192,7 @@ describe('Late or changed result of an identity check', () => {
   });
 });
 
-test('Pages get only the configured features', async () => {
+test('A page loads only the external services that the configuration enables', async () => {
   expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key' });
   const policy = String((await app.server.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');

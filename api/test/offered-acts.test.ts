@@ -7,7 +7,7 @@ import { type Caller, IN_PRODUCT, inSquad, KYC, TestApp } from './app.ts';
 import { KINDS, type Offer, offersOf } from './offers.ts';
 import { because } from './reasons.ts';
 
-// Every act that a page offers must be accepted: the pages offer only what `contract/src/*/offers.ts` returns.
+// The server must accept every act that a page offers. The functions in `contract/src/*/offers.ts` decide the offers.
 
 let app: TestApp;
 let boss: Caller;
@@ -15,7 +15,7 @@ let kofi: Caller;
 const members = new Map<string, Caller>();
 const member = (name: string): Caller => members.get(name) ?? expect.fail(`no member ${name}`);
 
-/** Names of the offers that were called: each once for a kind of object, a state and a turn of the clock. */
+/** Offers that the test has already called. In each turn, the test calls an offer once for each kind and state. */
 const called = new Set<string>();
 /** All offers by kind of object. */
 const offered = new Map<string, Set<string>>();
@@ -43,7 +43,7 @@ async function withForm(name: string, account?: string): Promise<Caller> {
   return who;
 }
 
-/** A guarantor who has accepted, and whose data may then equal the data of another person. */
+/** Creates a guarantor who has accepted. `asEmail` then gives the guarantor the email address of another person. */
 async function accepted(name: string, asEmail?: string): Promise<void> {
   const email = `elder.${name}.new@example.com`;
   const body = { name: 'Elder Eze', email, phoneNumber: '4165550146', relationship: 'Uncle' };
@@ -60,7 +60,7 @@ async function notice(squad: string, position: number, days: number): Promise<vo
   `.execute(app.context.db);
 }
 
-/** Creates a bank file with one withdrawal. The bank has sent back the withdrawal of a stale file. */
+/** Creates a bank file with one withdrawal. In a stale file, the bank has already returned the withdrawal. */
 async function bankFile(isStale: boolean): Promise<number> {
   const today = app.context.clock.today();
   const { rows } = await sql<{ id: string }>`
@@ -73,7 +73,7 @@ async function bankFile(isStale: boolean): Promise<number> {
   return id;
 }
 
-/** Moves the start of a squad, so that today is its closing day. */
+/** Changes the start day of a squad so that today is the closing day. */
 async function closeToday(squad: string): Promise<void> {
   const today = app.context.clock.today();
   const { leadDays } = await boss.call('squad', inSquad(squad));
@@ -82,7 +82,7 @@ async function closeToday(squad: string): Promise<void> {
   await sql`update squads set start_on = ${startOn ?? today} where id = ${squad}`.execute(app.context.db);
 }
 
-/** Puts some payouts that are on time into the state before an approval. */
+/** Changes some scheduled payouts to the state `awaiting_approval`. */
 async function awaitApproval(): Promise<void> {
   await sql`
     update payouts set state = 'awaiting_approval' where id = any(array(select id from payouts where state = 'scheduled' limit 3))
@@ -148,7 +148,7 @@ function note(kind: string, offer: string): void {
 async function make(who: Caller, { of, state, offer, call, input }: Offer): Promise<void> {
   const answer = await who.raw(call, input);
   const { code } = answer.statusCode < 300 ? { code: null } : answer.json<{ code: string }>();
-  // A password that was not confirmed lately is no refusal: the page asks for the password.
+  // A request for the password is not a refusal, because the page lets the person confirm the password.
   if (code === 'password_needed') {
     await who.confirm();
     return make(who, { of, state, offer, call, input });
@@ -163,7 +163,7 @@ const named = z.object({
   body: z.object({ returned: z.array(z.string()).optional() }),
 });
 
-/** A decision of an act can change the facts of the other acts, and a new member can take only one seat of a squad. */
+/** Returns the same key for offers that can affect each other, such as two decisions of proposed acts. */
 function objectOf({ of, input }: Offer): string {
   const { params, body } = named.parse(input);
   return of === 'proposed act' ? of : (params.id ?? body.returned?.join() ?? '');
@@ -174,7 +174,7 @@ function objectOf({ of, input }: Offer): string {
  * other's offers.
  */
 async function playAll(who: Caller, turn: number): Promise<void> {
-  // Within minutes, the server sends a mail only once, whoever asks.
+  // The server limits repeated mails for some minutes, so the test calls this offer only once.
   const nameOf = ({ of, state, offer, call }: Offer) =>
     call === 'resendMail' ? offer : `${turn} ${of} ${state} ${offer}`;
   for (const kind of KINDS) {
@@ -194,18 +194,18 @@ async function playAll(who: Caller, turn: number): Promise<void> {
   }
 }
 
-/** Staff can sign a member out and delete a member, so each member signs in anew. */
+/** Signs in every member again, because staff may have signed out or deleted members. */
 async function signedIn(): Promise<[string, Caller][]> {
   const all: [string, Caller][] = [];
   for (const [name, { email }] of members) {
     const who = await app.signIn(email).catch(() => null);
-    // A notice on each page of a suspended member says that these acts are off.
+    // Skips suspended members, because each page tells them that they cannot use the offered acts.
     if (who && (await who.call('me', {})).suspended === null) all.push([name, who]);
   }
   return all;
 }
 
-/** Debts of other members stay private, so a swap with a debtor is the only offer that the server may refuse. */
+/** The server may refuse only a swap with a debtor, because a page must not reveal the debts of other members. */
 async function playMembers(): Promise<void> {
   for (const [name, who] of await signedIn()) {
     for (const { id } of (await who.call('mySquads', { ...IN_PRODUCT, query: {} })).data) {
@@ -248,7 +248,7 @@ async function leaveOnce(): Promise<void> {
     }
 }
 
-test('The server accepts every act that a page offers, in every state of a mixed house', async () => {
+test('The server accepts every act that a page offers, for objects in many different states', async () => {
   await app.advance(40);
   while (businessDayFrom(app.context.clock.today()) !== app.context.clock.today()) await app.advance(1);
   for (const position of [6, 7]) await notice(running, position, -14);
@@ -264,7 +264,7 @@ test('The server accepts every act that a page offers, in every state of a mixed
     if (turn === 0) await leaveOnce();
     await app.advance(9);
   }
-  // Otherwise the test would check nothing.
+  // Without these offers, the test would not check anything.
   const of = (kind: string) => [...(offered.get(kind) ?? [])].toSorted();
   expect(refused).toEqual([]);
   expect(of('payment')).toEqual(['markPaid', 'refund', 'retry', 'waive']);

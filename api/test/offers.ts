@@ -17,7 +17,7 @@ import {
 import { type Caller, IN_PRODUCT, inSquad, type Name } from './app.ts';
 import { WHY } from './reasons.ts';
 
-/** An act that a page offers now. Two objects with equal `state` are alike, so that a test needs only one of them. */
+/** An act that a page offers. Tests need only one of several objects with the same `state`. */
 export interface Offer {
   readonly of: string;
   readonly state: string;
@@ -29,7 +29,7 @@ export interface Offer {
 const EVERY = { pageSize: 100 } as const;
 const because = (of: object, more: object = {}) => ({ ...of, body: { ...WHY, ...more } });
 
-/** Calls of the offers, by offer. */
+/** The API call behind each offer. */
 const PAYMENT = {
   retry: 'retryPayment',
   markPaid: 'markPaymentPaid',
@@ -241,7 +241,7 @@ async function ofProposedActs(who: Caller): Promise<Offer[]> {
 }
 
 const OF_STAFF = { ofPayments, ofPayouts, ofBankFiles, ofSquads, ofGuarantors, ofMembers, ofStaff, ofProposedActs };
-export const KINDS = Object.keys(OF_STAFF) as (keyof typeof OF_STAFF)[]; // cast: `OF_STAFF` has no other keys
+export const KINDS = Object.keys(OF_STAFF) as (keyof typeof OF_STAFF)[]; // `OF_STAFF` has no other keys.
 
-/** Reads one kind of pages as a staff member, and returns the acts that the pages offer. */
+/** Reads the pages of one kind of object as a staff member, and returns the offered acts. */
 export const offersOf = (kind: (typeof KINDS)[number], who: Caller): Promise<Offer[]> => OF_STAFF[kind](who);

@@ -35,7 +35,7 @@ const NAMES = [
 ];
 let made = 0;
 
-/** Creates a member with an own name, phone and address, and the submitted form. */
+/** Creates a member with a unique name, phone and address. The member has submitted the identity form. */
 async function withForm(name: string, more: object = {}): Promise<Caller> {
   made += 1;
   const [firstName = '', lastName = ''] = (NAMES[made % NAMES.length] ?? '').split(' ');
@@ -55,8 +55,8 @@ const approve = (reference: string) =>
 const statusOf = async (member: Caller) => (await member.call('me', {})).kycVerificationStatus;
 const stageOf = async ({ id }: Caller) => (await grace.call('kycCase', { params: { id } })).stage;
 
-describe('The verified name is the name that was checked', () => {
-  test('A name that changes during a check cancels the check, and a late result verifies nobody', async () => {
+describe('Name in an identity check', () => {
+  test('A name change on the profile cancels the running identity check, and a late result does not verify the member', async () => {
     const eve = await withForm('eve');
     const reference = await begin(eve);
     await eve.call('updatePersonalInfo', { params: { id: eve.id }, body: { firstName: 'Victim', lastName: 'Rich' } });
@@ -67,17 +67,17 @@ describe('The verified name is the name that was checked', () => {
     await approve(reference);
     expect(await statusOf(eve)).not.toBe('verified');
   });
-  test('A form that changes the name during a check cancels the check, too', async () => {
+  test('A name change in the identity form also cancels the running identity check', async () => {
     const ola = await withForm('ola');
     const reference = await begin(ola);
     await ola.call('changeKyc', { params: { id: ola.id }, body: { lastName: 'Rich' } });
     await approve(reference);
     expect(await statusOf(ola)).not.toBe('verified');
   });
-  test('A result about a name that is not in the profile goes to staff', async () => {
+  test('Staff review an identity result whose name differs from the profile', async () => {
     const kim = await withForm('kim');
     const reference = await begin(kim);
-    // The name changed by another way than the app.
+    // This change bypasses the app.
     await sql`update people set last_name = 'Rich' where id = ${kim.id}`.execute(app.context.db);
     await approve(reference);
     expect([await statusOf(kim), await stageOf(kim)]).toEqual(['pending', 'review']);
@@ -95,7 +95,7 @@ describe('The verified name is the name that was checked', () => {
     expect(await statusOf(member)).toBe(expected);
     if (expected === 'pending') expect(await stageOf(member)).toBe('review');
   });
-  test('A member whose name staff changed gets a mail with both names', async () => {
+  test('When staff change a member’s name, the member gets a mail with both names', async () => {
     const nia = await withForm('nia', { firstName: 'Nia', lastName: 'Cole' });
     await approve(await begin(nia));
     const change = { params: { id: nia.id }, body: { lastName: 'Dube', reason: 'Married' } };
@@ -105,7 +105,7 @@ describe('The verified name is the name that was checked', () => {
     );
     expect(mail?.text).toContain('Before: Nia Cole\nNow: Nia Dube');
   });
-  test('Two people of staff allow a payout account in another name', async () => {
+  test('Two staff members can allow a payout account in another name', async () => {
     const ola = await withForm('oluwa', { firstName: 'Oluwa', lastName: 'Sanni' });
     await approve(await begin(ola));
     await app.connectBank(ola, '1234567'); // the account of Ada Obi
@@ -118,12 +118,12 @@ describe('The verified name is the name that was checked', () => {
   });
 });
 
-describe('A verification by one person', () => {
-  test('needs a submitted form', async () => {
+describe('Verification of a member by one staff member', () => {
+  test('A verification needs a submitted identity form', async () => {
     const pat = await app.member('pat');
     expect((await grace.refused('updateUserKyc', verified(pat))).code).toBe('form_missing');
   });
-  test('is rejected for a near match of the officer', async () => {
+  test('Staff cannot verify a member who has the same phone number as themselves', async () => {
     const twin = await withForm('twin');
     await sql`update people set phone_number = (select phone_number from people where id = ${twin.id}) where id = ${hassan.id}`.execute(
       app.context.db,
@@ -131,7 +131,7 @@ describe('A verification by one person', () => {
     expect((await hassan.refused('updateUserKyc', verified(twin))).code).toBe('own_case');
     await sql`update people set phone_number = null where id = ${hassan.id}`.execute(app.context.db);
   });
-  test('lets no money go to the member until a second person confirms', async () => {
+  test('After a verification by one person, the member gets no money until a second person confirms the identity', async () => {
     const rita = await withForm('rita');
     await hassan.call('updateUserKyc', verified(rita));
     expect(await statusOf(rita)).toBe('verified');
@@ -148,7 +148,7 @@ describe('A verification by one person', () => {
     expect((await rita.refused('withdraw', input)).code).not.toBe('identity_unconfirmed');
     expect((await grace.call('kycCase', { params: { id: rita.id } })).isUnconfirmed).toBe(false);
   });
-  test('needs a second person when the provider saw another name, and none for the same name', async () => {
+  test('After an identity check with another name, a verification needs a second person', async () => {
     const sol = await withForm('sol');
     const reference = await begin(sol);
     await sql`update sandbox_identities set document_name = 'Someone Else' where reference = ${reference}`.execute(
@@ -179,7 +179,7 @@ describe('A verification by one person', () => {
     const answers = await Promise.all([grace, second].map((who) => who.raw('approveAct', input)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
-  test('does not make the member a guarantor of others', async () => {
+  test('A member whose verification is unconfirmed cannot become a verified guarantor', async () => {
     const uma = await withForm('uma');
     await hassan.call('updateUserKyc', verified(uma));
     const vic = await withForm('vic');
@@ -198,7 +198,7 @@ async function nominated(member: Caller, body: { name: string; email: string; ph
   return id;
 }
 
-describe('A guarantor who is the member', () => {
+describe('Guarantor who is the same person as the member', () => {
   test.each(['wen+elder@example.com', 'WEN@example.com'])('cannot be named: %s', async (email) => {
     const wen = (await statusKnown('wen')) ?? (await withForm('wen'));
     const body = { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' };
@@ -226,7 +226,7 @@ test('A guarantor cannot be verified after the member takes the mailbox of the g
 
 const statusKnown = async (name: string) => app.signIn(`${name}@example.com`).catch(() => undefined);
 
-describe('One person, one identity', () => {
+describe('Accounts that may belong to the same person', () => {
   let yaw: Caller;
   let zoe: Caller;
   let shared = '';
@@ -239,7 +239,7 @@ describe('One person, one identity', () => {
     return undefined;
   };
 
-  test('A bank account of another verified person is refused, and opens a case', async () => {
+  test('The server rejects a bank account of another verified person and opens an identity case', async () => {
     yaw = await withForm('yaw', { firstName: 'Yaw', lastName: 'Mensah' });
     zoe = await withForm('zoe', { firstName: 'Zoe', lastName: 'Mensah' });
     for (const member of [yaw, zoe]) await approve(await begin(member));
@@ -257,7 +257,7 @@ describe('One person, one identity', () => {
     const bankOf = whole?.accounts.map(({ signals }) => signals.find(({ kind }) => kind === 'bank'));
     expect(bankOf).toMatchObject([{ sameAs: [2] }, { sameAs: [1] }]);
   });
-  test('Staff who decide about identities get a notice when a case opens, and no notice when the case gets another signal', async () => {
+  test('Staff get a notice about a new identity case but no notice about further signals in the same case', async () => {
     const finance = await app.staff('fola', 'finance');
     const count = async (who: Caller) =>
       (await who.call('notifications', { query: { pageSize: 100 } })).data
@@ -275,13 +275,13 @@ describe('One person, one identity', () => {
       await who.call('updatePersonalInfo', { params: { id: who.id }, body: { homeAddress: '77 Oak Road' } });
     expect(await count(hassan)).toBe(before + 1);
   });
-  test('A debit authorization for the account of another verified person is closed', async () => {
+  test('The app closes a debit authorization for the bank account of another verified person', async () => {
     const { authorisation_url } = await zoe.call('connectBank', IN_PRODUCT);
     await app.authorise(authorisation_url, shared);
     expect(await zoe.call('banks', IN_PRODUCT)).toEqual([]);
     expect((await zoe.call('mandate', IN_PRODUCT)).status).not.toBe('active');
   });
-  test('An unverified person with the account cannot be verified', async () => {
+  test('A person with the bank account of a verified person cannot be verified', async () => {
     const ann = await withForm('ann');
     const { authorisation_url } = await ann.call('connectBank', IN_PRODUCT);
     await app.authorise(authorisation_url, shared);
@@ -292,14 +292,14 @@ describe('One person, one identity', () => {
     await hassan.call('updateUserKyc', verified(ann));
     expect(await statusOf(ann)).toBe('verified');
   });
-  test('Two people of staff allow a shared account, also across a key rotation', async () => {
+  test('A permission for a shared bank account stays valid after a key rotation', async () => {
     await app.byTwo([grace, hassan], 'allowSharedBank', about(zoe));
     await rotateKey(app.context.db, app.context.config, app.context.clock, 0);
     const { authorisation_url } = await zoe.call('connectBank', IN_PRODUCT);
     await app.authorise(authorisation_url, shared);
     expect(await zoe.call('banks', IN_PRODUCT)).toHaveLength(1);
   });
-  test('A decision for different people closes the pair, and a new signal opens it again', async () => {
+  test('The decision that two accounts belong to different people is reopened by a new signal', async () => {
     const bea = await withForm('bea', { phoneNumber: '4165557001' });
     const cam = await withForm('cam', { phoneNumber: '4165557001' });
     const whole = await caseOf(cam);
@@ -315,7 +315,7 @@ describe('One person, one identity', () => {
       { kinds: ['address', 'phone'], isOpen: true, outcome: 'different' },
     ]);
   });
-  test('The decision for one person needs two people, and suspends the newer account', async () => {
+  test('The decision that two accounts belong to one person needs two staff members and suspends the newer account', async () => {
     const dan = await withForm('dan', { phoneNumber: '4165557002' });
     const eli = await withForm('eli', { phoneNumber: '4165557002' });
     const decision = {
@@ -330,12 +330,12 @@ describe('One person, one identity', () => {
     expect((await grace.call('person', { params: { id: dan.id } })).suspended).toBe(null);
     expect(await caseOf(eli)).toBe(undefined);
   });
-  test('The same address alone opens no case', async () => {
+  test('The same home address without another signal does not open an identity case', async () => {
     const fay = await withForm('fay', { homeAddress: '77 Bay Street' });
     await withForm('gus', { homeAddress: '77 Bay Street' });
     expect(await caseOf(fay)).toBe(undefined);
   });
-  test('The database stores no phone, address or email in a signal', async () => {
+  test('The database stores phones, addresses and emails of identity signals only as hashes', async () => {
     const { rows } = await sql<{ hash: string }>`select hash from identity_signals`.execute(app.context.db);
     expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });

@@ -9,7 +9,7 @@ import type { Trx } from '../src/db/database.ts';
 import type { PersonCall } from '../src/http/call.ts';
 import { type Caller, TestApp } from './app.ts';
 
-/** Number of random sequences of staff acts. */
+/** Number of test runs, each with a random sequence of staff acts. */
 const SEQUENCES = process.env.VERIFY === 'yes' ? 2_000 : 40;
 const ACTS = 12;
 
@@ -29,7 +29,7 @@ const LIMITS = {
   member: SETTINGS.staffAloneAMember.usual,
 };
 
-/** Returns random numbers below a limit, the same numbers for the same seed. */
+/** Returns a generator of random numbers below a limit. The same seed gives the same numbers. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (below) => {
@@ -41,7 +41,7 @@ function randomFrom(seed: number): (below: number) => number {
 const callOf = ({ id }: Caller, day: LocalDate) => {
   const clock = { now: () => new Date(`${day}T15:00:00Z`), today: () => day };
   const call = { context: { ...app.context, clock }, me: { id, role: 'finance' }, actor: { kind: 'staff', id } };
-  return call as unknown as PersonCall<WithClock>; // cast: the functions of acts read no other part of a call
+  return call as unknown as PersonCall<WithClock>; // This type cast is safe because acts read no other part of a call.
 };
 
 let made = 0;
@@ -85,7 +85,7 @@ const one = <Item>(items: readonly Item[], random: (below: number) => number): I
   return item;
 };
 
-/** A random act: the malicious person tries everything, and honest people approve only acts of honest people. */
+/** Performs a random act. The malicious person tries everything. Honest people approve only acts of honest people. */
 async function actAtRandom(trx: Trx, { malicious, honest, random }: Sequence, day: LocalDate): Promise<void> {
   const act = refund(one(members, random), 1 + random(2 * LIMITS.act));
   const isMalicious = random(4) > 0;
@@ -103,7 +103,7 @@ async function actAtRandom(trx: Trx, { malicious, honest, random }: Sequence, da
   }
 }
 
-/** Returns the largest sums that left by the malicious person's decision alone. */
+/** Returns the largest sums that the malicious person paid out without a second person. */
 async function leftBy(trx: Trx, { id }: Caller) {
   const { rows } = await sql<{ act: number; day: number; member: number; approved: number }>`
     with alone as (select * from proposed_acts where state = 'alone' and proposed_by = ${id})
@@ -117,8 +117,10 @@ async function leftBy(trx: Trx, { id }: Caller) {
   return rows[0] ?? { act: 0, day: 0, member: 0, approved: 0 };
 }
 
-describe('Staff of which one person is malicious (MONEY §3.11)', () => {
-  test(`The limits of one person hold in ${SEQUENCES} random sequences of acts`, { timeout: 3_600_000 }, async () => {
+describe('Malicious staff member (MONEY §3.11)', () => {
+  test(`One malicious person cannot exceed the limits in ${SEQUENCES} random sequences of acts`, {
+    timeout: 3_600_000,
+  }, async () => {
     let most = 0;
     for (let seed = 1; seed <= SEQUENCES; seed += 1) {
       const random = randomFrom(seed);
@@ -140,7 +142,7 @@ describe('Staff of which one person is malicious (MONEY §3.11)', () => {
     expect(most).toBeGreaterThan(LIMITS.act);
   });
 
-  test('Twenty simultaneous small refunds by one person stay within the limit of a day', async () => {
+  test('Twenty simultaneous small refunds by one person stay within the daily limit', async () => {
     const [femi] = staff;
     const call = femi && callOf(femi, localDate('2026-12-20'));
     if (!call) throw new Error('no staff');

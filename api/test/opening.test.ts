@@ -44,7 +44,7 @@ describe('Limit of 35 % a year and the dates of a squad (MONEY §4a)', () => {
   });
 
   test('A proposed squad has the default fee and reserve share, because members set neither', async () => {
-    // The contract has no fee in a proposal, but a client can send any field.
+    // A proposal in the contract has no fee field, but a client can still send a fee.
     const body = squad({ feeBps: 1, reserveBps: 7 });
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ feeBps: 35, reserveBps: USUAL.reserveBps });

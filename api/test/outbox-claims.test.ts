@@ -60,7 +60,7 @@ describe('Outbox with fast deliveries', () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const sent: string[] = [];
-    // The test clock is stopped, so every item is due at once even on a busy machine.
+    // The test clock is stopped, so every item is due immediately even on a busy machine.
     const more = { db: watched.db, timers: new MovedTimers() };
     await deliverer(async ({ key }) => void sent.push(key), more).wake('updates');
     await expect.poll(standing).toMatchObject({ done: 200 });
@@ -160,7 +160,7 @@ describe('Outbox with slow deliveries', () => {
 describe('Claimed items without an attempt', () => {
   /**
    * Claims 40 items and starts the first deliveries. The clock is stopped, so the first item is due
-   * at once.
+   * immediately.
    */
   async function takenAhead(leaseMs = 600_000) {
     const taken: string[] = [];

@@ -216,7 +216,7 @@ describe('Queues of the outbox', () => {
       await own.wake();
       await until(() => sent + both.flatMap(({ sleeps }) => sleeps).length === 6 * outboxes.length);
     }
-    // The rate limit allows the first call at once and each further call after an hour.
+    // The rate limit allows the first call immediately and each further call after an hour.
     const hours = both.flatMap(({ sleeps }) => sleeps).map((ms) => Math.round(ms / HOUR));
     expect(sent).toBe(1);
     expect(hours.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -261,7 +261,7 @@ describe('Leases of items', () => {
     expect(calls).toBe(1);
     expect(await row('a')).toMatchObject({ is_completed: true, attempts: 1 });
   });
-  test('A killed process’s lease expires at once when no other process can exist', async () => {
+  test('A killed process’s lease expires immediately when no other process can exist', async () => {
     await enqueue(db, [mail('a')]);
     const killed = deliverer(() => new Promise(() => {}));
     await killed.wake();

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const kinds = async (who: Caller) => (await who.call('obstacles', {})).map(({ kind }) => kind);
 const confirm = (who: Caller) => who.call('confirmPassword', { body: { password: PASSWORD } });
 
-/** Rows of the person that are secrets, or written by staff for staff. */
+/** Tables with secrets of the person, or with data that only staff may see. */
 const OWN_SECRETS = ['passkey_challenges', 'login_codes', 'identity_signals'];
 
 async function tablesWhere(condition: string): Promise<string[]> {
@@ -42,7 +42,7 @@ async function tablesWhere(condition: string): Promise<string[]> {
 }
 
 describe("Copy of a person's data", () => {
-  test('Each table outside the copy has a reason', () => {
+  test('Each table that the copy leaves out has a reason', () => {
     const others = Object.entries(PERSONAL_DATA).filter(
       ([table, { of, notCopied }]) => !table.startsWith('sandbox_') && (of === undefined) !== (notCopied !== undefined),
     );
@@ -163,7 +163,7 @@ async function expectForgotten(who: Caller): Promise<void> {
   expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
   const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
     where actor_id = ${who.id} or subject = ${`person:${who.id}`}`;
-  // The audit log keeps only the origin of the deletion.
+  // Of all origins of the person’s requests, the audit log keeps only the origin of the deletion.
   expect((await origins.execute(db)).rows).toHaveLength(1);
   const flows = await sql`select 1 from sandbox_flows where person_id = ${who.id}`.execute(db);
   expect(flows.rows).toEqual([]);

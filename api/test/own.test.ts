@@ -226,7 +226,7 @@ describe('Call with the id of another person’s resource', () => {
   });
 });
 
-describe('Staff call with the id of an existing resource', () => {
+describe('Calls by staff with the id of an existing resource', () => {
   const ofStaff = (Object.keys(ROUTES) as Name[]).filter((name) => {
     const { path, who }: Route = ROUTES[name];
     return who.includes('staff') && /:(?!product\b)\w/.test(path);
@@ -274,7 +274,7 @@ describe('Staff call with the id of an existing resource', () => {
 });
 
 describe('Call without an id', () => {
-  // A list with an optional filter by id counts, too. The stream of events has its own test.
+  // Includes lists with an optional filter by id. Another test covers the stream of events.
   const isReading = (name: Name) => ROUTES[name].method === 'GET' && !/:(?!product\b)\w/.test(ROUTES[name].path);
   const readings = names.filter((name) => isReading(name) && !(name in ASKED) && name !== 'notificationStream');
 

@@ -24,7 +24,7 @@ describe('Passkeys of a person', () => {
   const member = async (name: string) => app.confirmed((await app.member(name)).email);
   const challenge = () => app.visitor.call('passkeyLoginOptions', {});
 
-  test('A person can sign in with a passkey alone', async () => {
+  test('A person can sign in with only a passkey', async () => {
     const me = await member('sade');
     await addTwoFactor(app, me);
     const { passkey, added } = await add(me);

@@ -69,7 +69,7 @@ describe('Failed contribution', () => {
     expect(found?.next.map(({ kind }) => kind)).toEqual(['retry', 'cover', 'retry', 'own_payout']);
     // The fund is empty, and the first pot has no reserve yet.
     expect(found?.next[1]).toMatchObject({ covered: 0, short: 10_000 });
-    // A full pot of 300.00 less fee, reserve share and the debt.
+    // The amount is a full pot of CA$300.00 minus the fee, the reserve share and the debt.
     expect(found?.next[3]).toMatchObject({ amount: 19_400, setOff: 10_000 });
     expect(found?.next[0]?.on).toBe(found?.retryOn);
     expect((found?.payNow?.bank?.leavesOn ?? '') > app.inDays(3)).toBe(true);

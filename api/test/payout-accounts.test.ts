@@ -223,7 +223,7 @@ test('Every call returns `not_found` for a bank account of another member', asyn
 
 test('The database stores no account number in plain text', async () => {
   await add(ada, '1357913579');
-  // The dump contains the text of bytes, too.
+  // The dump also contains encrypted bytes as text.
   const dump = await dumpOf(app.context.db);
   expect(dump).toContain(ada.email);
   expect(dump.split('\n').filter((line) => line.includes('1357913579'))).toEqual([]);

@@ -93,7 +93,7 @@ describe('Returned payout with two confirmations (MONEY §3.7)', () => {
       );
       expect(await stateOf(payout)).toBe(state);
     }
-    // Several staff members confirm the return at once. One request succeeds and the others get an
+    // Several staff members confirm the return at the same time. One request succeeds and the others get an
     // error.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
     const others = [kofi, await app.staff('lena')];
@@ -267,7 +267,7 @@ describe('New payout account (MONEY §3.12)', () => {
     await grace.call('holdPayout', { ...later, body: { reason: 'Looked at' } });
     await app.byTwo([kofi, grace], 'releasePayout', { ...later, body: { reason: 'Looked at' } });
     Object.assign(app.context, { scheduleDueWork });
-    // The pages of the second person refresh at the end of the due work.
+    // The scheduled work gets the id of the person whose pages need a refresh.
     expect(woken).toEqual([grace.id, grace.id]);
     expect((await grace.call('payout', later)).state).toBe('ready');
   });

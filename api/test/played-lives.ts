@@ -76,7 +76,7 @@ export async function plantSquads(app: TestApp, random: Random, count: number): 
   );
 }
 
-/** Rates of failures. The calm nature has none. */
+/** The probability of each kind of failure. In calm weather, every probability is zero. */
 export interface Weather {
   readonly failing: number;
   readonly closed: number;
@@ -116,7 +116,7 @@ function answerTo(
   return { kind: 'charge_confirmed', ...about };
 }
 
-/** Returns the banks' events of a day: each bank responds on the business day after a debit or a payout. */
+/** Returns the banks' events of a day. Each bank responds on the business day after a debit or a payout. */
 async function eventsOf(db: Database, today: LocalDate, weather: Weather, random: Random) {
   const charges = await sql<ChargeRow>`
     select squad_id as squad, round, seat_id as seat, attempt, state, to_char(charge_on, 'YYYY-MM-DD') as on from charges
@@ -140,7 +140,7 @@ async function eventsOf(db: Database, today: LocalDate, weather: Weather, random
   ];
 }
 
-/** Changes payout accounts at random: some members lose theirs, and some members choose one again. */
+/** Randomly removes the payout accounts of some members and chooses payout accounts for others. */
 async function changeAccounts(db: Database, squads: readonly PlayedSquad[], random: Random): Promise<void> {
   for (const { rotation } of squads)
     for (const { person } of rotation.seats) {
@@ -150,7 +150,7 @@ async function changeAccounts(db: Database, squads: readonly PlayedSquad[], rand
     }
 }
 
-/** Passes one day: the clock, the banks' events, the changes of accounts and the due work of every squad. */
+/** Simulates one day: moves the clock, delivers the banks' events, changes accounts and runs the due work. */
 export async function passDay(
   app: TestApp,
   squads: readonly PlayedSquad[],

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const since = async (who: Caller) => (await who.call('waiting', {})).since;
 
-test('A new session has the product that the member chose last', async () => {
+test('A new session uses the product that the member last selected', async () => {
   const productOf = async () => {
     const answer = await app.visitor.call('login', { body: { email_address: eve.email, password: PASSWORD } });
     return 'data' in answer ? answer.data.product : undefined;
@@ -62,6 +62,6 @@ test('Staff can search the waiting list', async () => {
   expect(await list({ q: 'EVE@' })).toEqual(['eve']);
 });
 
-test('The list of squads rejects a product that is coming soon', async () => {
+test('The list of squads rejects a product that has not launched', async () => {
   expect((await ada.refused('squads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
 });

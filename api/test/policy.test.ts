@@ -56,7 +56,7 @@ describe('Content security policy for styles', () => {
   });
 });
 
-/** The whole policy, so that a directive that disappears is noticed. The nonce and the hash change. */
+/** The complete policy, so that the test detects a missing directive. The test removes the nonce and the hash. */
 const POLICY = [
   "default-src 'self'",
   "base-uri 'none'",

@@ -40,7 +40,7 @@ async function wish(squad: string, ...order: readonly number[]) {
 const positions = async (squad: string) => (await seatsOf(squad)).map(({ position }) => position);
 
 describe('Positions that staff assign', () => {
-  test('Staff can assign all positions of a squad at once', async () => {
+  test('Staff can assign all positions of a squad in one request', async () => {
     const squad = await joined();
     expect(await positions(squad)).toEqual([null, null, null]);
     await grace.call('setPositions', await wish(squad, 2, 0, 1));

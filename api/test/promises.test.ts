@@ -9,7 +9,7 @@ import { CALM, type PlayedSquad, type Player, passDay, plantSquads, type Weather
 /** Number of squads. `npm run verify` sets a larger number. */
 const LIVES = Number(process.env.LIVES ?? 3);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Part of the calm days on which the calls of every member are compared with what happens later. */
+/** Probability that the test checks the promises of every member on a calm day. */
 const OFTEN = Number(process.env.OFTEN ?? 0.08);
 
 const STORMY: Weather = { failing: 0.4, closed: 0.15, chargedBack: 0.01, returned: 0.05 };
@@ -19,20 +19,20 @@ interface Sent {
   readonly net: number;
 }
 
-/** What happened to one seat until the end: payments by round and number, and debits. */
+/** All payments and debits of one seat until the end of its squad. Payments are keyed by round and number. */
 interface Happened {
   readonly sent: ReadonlyMap<string, Sent>;
   readonly debits: readonly string[];
 }
 
-/** One sentence of a call about a coming payment, with the function that compares it with what happened. */
+/** An announcement of a payment in a response, and a function that returns the actual payment. */
 interface Said {
   readonly where: string;
   readonly what: unknown;
   readonly seen: (happened: Happened) => unknown;
 }
 
-/** Payment of a round with its day and amount. A payment without a day is no promise. */
+/** Returns the announcement of a payment in a round. A payment without a day is not an announcement. */
 const payment = (where: string, round: number, seq: number, on: string | null, net: number): Said[] =>
   on === null || net === 0
     ? []
@@ -57,7 +57,7 @@ interface Totals {
   readonly received: number;
 }
 
-/** Sums of the chart with all expected amounts, without the returned reserve, which no chart expects. */
+/** Returns the totals of the chart. Leaves out the returned reserve, because the chart does not forecast it. */
 async function totalsOf({ context: { db } }: TestApp, { caller }: Player): Promise<Totals> {
   const wallet = accounts.wallet(id<'person'>(caller.id));
   const { rows } = await sql<{ back: number }>`
@@ -85,7 +85,7 @@ async function fromDashboard({ caller }: Player, today: LocalDate): Promise<Said
       const ofRound = [...sent].filter(
         ([key]) => key.startsWith(`${round}:`) && key.endsWith(':0') === (what === 'payout'),
       );
-      // A payout in flight has the day of its arrival.
+      // A submitted payout shows its arrival day.
       const found = ofRound.find(([, own]) => own.net === amount && (own.on === on || own.on <= today));
       return found ? { round, amount, on } : ofRound;
     };
@@ -181,11 +181,11 @@ async function fileOf(player: Player): Promise<string> {
   return file;
 }
 
-/** Collects what the calls say on a day to one member, and to staff about the member. */
+/** Collects the announced payments of one member on a day, from the responses to the member and to staff. */
 async function keep(app: TestApp, staff: Caller, player: Player): Promise<Kept> {
   const today = app.context.clock.today();
   const { coming, owed } = await player.caller.call('dashboard', IN_PRODUCT);
-  // Netting can cancel a debt in default without any payment, and the chart does not expect this.
+  // A set-off can settle a defaulted debt without a payment. The chart does not forecast such a set-off.
   const isExact = owed.amount === 0 && !coming.some(({ isWaiting }) => isWaiting);
   return {
     player,
@@ -202,7 +202,7 @@ async function keep(app: TestApp, staff: Caller, player: Player): Promise<Kept> 
   };
 }
 
-/** Compares what was said to a member on each day with what happened until the end. */
+/** Compares the payments announced to a member on each day with the actual payments. */
 async function compare(app: TestApp, player: Player, all: readonly Kept[]): Promise<void> {
   const happened = await happenedTo(app, player);
   const calendarAtEnd = await calendarOf(app, await fileOf(player));
@@ -224,13 +224,13 @@ async function areActive({ context: { db } }: TestApp): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Passes stormy days until a random day, and then calm days until the end. Keeps what the calls say on calm days. */
+/** Simulates days with failures and then days without failures. Keeps the announcements of the calm days. */
 async function play(own: TestApp, squads: readonly PlayedSquad[], staff: Caller, random: Random): Promise<Kept[]> {
   const last = squads
     .flatMap(({ rotation }) => rotation.rounds.map(({ payoutOn }) => payoutOn))
     .toSorted()
     .at(-1);
-  // A payout without an account waits 30 days, and a pot that waits for the payout waits as long again.
+  // A payout without an account waits 30 days. A later pot that depends on this payout may wait 30 more days.
   const end = addDays(last ?? own.inDays(60), 100);
   const calmOn = own.inDays(24 + random.below(14));
   const kept: Kept[] = [];

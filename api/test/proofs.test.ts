@@ -6,8 +6,8 @@ import { CHECKS } from '../src/ledger/checks.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { readsFew, reportPlans } from './rows-read.ts';
 
-// A ledger proof must read rows in proportion to the number of squads. These settings make
-// PostgreSQL plan for few squads as for a million members.
+// The rows that a ledger proof reads must grow only linearly with the number of squads. These settings make PostgreSQL
+// choose the same plans for a few squads as for a million members.
 const SQUADS = process.env.VERIFY === 'yes' ? 1_500 : 200;
 const AS_IF_MANY = [
   "work_mem = '64kB'",

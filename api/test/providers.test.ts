@@ -139,7 +139,7 @@ test('A retry of a debit uses the provider of the first attempt', async () => {
   expect(now?.flow).not.toBe(before?.flow);
 });
 
-test('The app cannot send an order without the configured provider of the order', async () => {
+test('The app cannot send an order whose provider is not configured', async () => {
   const { context: parts } = app;
   const withdrawal = { withdrawal: '', person: '', amount: 100, account: members[0]?.id, provider: 'gone' };
   const refund = { squad: '', guarantor: '', payment: 'x', amount: 100, provider: 'gone' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentTopics } from '../src/db/recent-topics.ts';
 
-test('A topic is recent until the asked time has passed, and another topic is not', () => {
+test('A topic counts as changed only within the given time after its change, and other topics do not', () => {
   let now = 0;
   const recent = new RecentTopics(() => now);
   recent.begin();
@@ -15,7 +15,7 @@ test('A topic is recent until the asked time has passed, and another topic is no
   expect(recent.mayInclude(['ada'], 0)).toBe(true);
 });
 
-test('A time of which the process knows nothing counts as a change', () => {
+test('Every topic counts as changed if the process has no record of the whole given time', () => {
   let now = 100_000;
   const recent = new RecentTopics(() => now);
   expect(recent.mayInclude([], 0)).toBe(true);
@@ -29,7 +29,7 @@ test('A time of which the process knows nothing counts as a change', () => {
   expect(recent.mayInclude([], 1_001)).toBe(true);
 });
 
-test('The process forgets a topic after a minute, and keeps the later topics', () => {
+test('The process forgets a changed topic after a minute and remembers later topics', () => {
   let now = 0;
   const recent = new RecentTopics(() => now);
   recent.begin();

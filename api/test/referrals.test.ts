@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Decides that two accounts with the same data are of different people. */
+/** Decides that two accounts with the same data belong to different people. */
 async function decideDifferent(one: Caller, other: Caller): Promise<void> {
   const { data } = await grace.call('identityCases', { query: { pageSize: 50 } });
   const both = { one: one.id, other: other.id };
@@ -63,14 +63,14 @@ test('A member sees the stage of each referred friend and the reward for the fri
   await app.advance(1);
   const all = await referralsOf(ada, { sort: 'stage', order: 'desc' });
   expect(all).toMatchObject({ rewards: 1_000, reached: { signed_up: 4, verified: 3, in_squad: 2, contributed: 1 } });
-  // All these friends entered the name Ada Obi in the identity form.
+  // Verified friends have the name Ada Obi from their identity form.
   expect(all.data.map(({ name, stage, reward }) => [name, stage, reward])).toEqual([
     ['Ada O.', 'contributed', 1_000],
     ['Ada O.', 'in_squad', 0],
     ['Ada O.', 'verified', 0],
     ['signs M.', 'signed_up', 0],
   ]);
-  // The reward, and CA$2.00 of returned reserve.
+  // The wallet contains the reward and CA$2.00 of returned reserve.
   expect((await ada.call('me', {})).wallet).toBe(1_200);
   expect(Object.keys(all.data[0] ?? {}).toSorted()).toEqual([
     'id',
@@ -82,7 +82,7 @@ test('A member sees the stage of each referred friend and the reward for the fri
   ]);
 });
 
-test('A reward is paid 30 days after the charge, and not before a second person confirms both identities', async () => {
+test('The app pays a reward 30 days after the first debit and only after a second person has confirmed both identities', async () => {
   const bola = await app.readyMember('bola', grace, '4444444');
   const { referralCode } = await bola.call('me', {});
   const friend = await app.readyMember('friend', grace, '5555555', referralCode);

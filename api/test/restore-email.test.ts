@@ -19,7 +19,7 @@ const REASON = 'The owner called us and showed documents';
 const signsIn = async (email_address: string, password = PASSWORD) =>
   (await app.visitor.raw('login', { body: { email_address, password } })).statusCode === 200;
 
-/** Changes the email address with a known password, like a thief. Returns the session of the thief. */
+/** Changes the email address like a thief who knows the password. Returns the session of the thief. */
 async function changeEmail(email: string, newEmail: string): Promise<Caller> {
   const thief = await app.confirmed(email);
   await thief.call('askForNewEmail', { body: { email_address: newEmail } });
@@ -34,8 +34,8 @@ async function linkTo(email: string): Promise<string> {
 }
 const restore = (id: string) => app.visitor.raw('restoreEmailByLink', { query: { id } });
 
-describe('Link in the mail about a changed email address', () => {
-  test('restores the address, ends all sessions, voids the password and holds payouts', async () => {
+describe('Link that restores a changed email address', () => {
+  test('restores the email address, ends all sessions, invalidates the password and puts payouts on hold', async () => {
     const { id, email } = await app.member('robbed');
     const thief = await changeEmail(email, 'thief-one@example.com');
     const link = await linkTo(email);
@@ -58,7 +58,7 @@ describe('Link in the mail about a changed email address', () => {
     expect((await restore(link)).json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('turns off the passkey of the thief, and deletes open codes and sign-ups', async () => {
+  test('turns off the thief’s passkey and deletes unused codes and pending sign-ups', async () => {
     const { id, email } = await app.member('cleared');
     const thief = await changeEmail(email, 'thief-five@example.com');
     const passkey = new Passkey(app.context.config.publicUrl);
@@ -77,7 +77,7 @@ describe('Link in the mail about a changed email address', () => {
     expect(rows).toEqual([{ codes: 0, attempts: 0 }]);
   });
 
-  test('wins over a second change, and the thief’s own link is void', async () => {
+  test('The owner’s link still works after a second change by the thief, and the thief’s link is invalid', async () => {
     const { email } = await app.member('twice');
     await changeEmail(email, 'thief-two@example.com');
     await changeEmail('thief-two@example.com', 'thief-three@example.com');
@@ -87,7 +87,7 @@ describe('Link in the mail about a changed email address', () => {
     expect((await app.visitor.refused('emailChangeByLink', { query: { id: thief } })).status).toBe(404);
   });
 
-  test('works for seven days', async () => {
+  test('The link to restore an email address works for seven days', async () => {
     const { email } = await app.member('late');
     await changeEmail(email, 'late-new@example.com');
     const link = await linkTo(email);
@@ -99,7 +99,7 @@ describe('Link in the mail about a changed email address', () => {
     expect((await restore(link)).statusCode).toBe(200);
   });
 
-  test('restores the address once when it is used twice at once', async () => {
+  test('restores the email address only once if two requests use the link at the same time', async () => {
     const { email } = await app.member('both');
     await changeEmail(email, 'both-new@example.com');
     const link = await linkTo(email);
@@ -107,7 +107,7 @@ describe('Link in the mail about a changed email address', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  test('does not take the address from another account', async () => {
+  test('does not restore an email address that another account now has', async () => {
     const { email } = await app.member('moved');
     await changeEmail(email, 'moved-new@example.com');
     const link = await linkTo(email);
@@ -115,14 +115,14 @@ describe('Link in the mail about a changed email address', () => {
     expect((await restore(link)).json()).toMatchObject({ code: 'email_taken' });
   });
 
-  test('shows nothing for a mistyped link', async () => {
+  test('returns `not_found` for a mistyped link', async () => {
     const mistyped = { query: { id: 'x'.repeat(43) } };
     expect((await app.visitor.refused('emailChangeByLink', mistyped)).status).toBe(404);
   });
 });
 
-describe('Restoring by two members of staff', () => {
-  test('needs a second person and restores an address of the last 30 days', async () => {
+describe('Restoration of an email address by two staff members', () => {
+  test('restores the former email address only after a second staff member agrees', async () => {
     const { id, email } = await app.member('helped');
     await changeEmail(email, 'thief-four@example.com');
     const story = await grace.call('memberStory', { params: { id } });
@@ -135,7 +135,7 @@ describe('Restoring by two members of staff', () => {
     expect((await grace.call('memberStory', { params: { id } })).email_address).toBe(email);
   });
 
-  test('is possible for 30 days after the change', async () => {
+  test('Staff can restore a former email address for 30 days after the change', async () => {
     const { id, email } = await app.member('slow');
     await changeEmail(email, 'slow-new@example.com');
     const age = (minutes: number) =>

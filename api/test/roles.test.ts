@@ -58,7 +58,7 @@ describe('Server role in the database', () => {
     setting_changes: 'version',
     guarantee_squads: 'squad_id',
   };
-  /** The evidence, listed by hand: a table that leaves the list of the code must be noticed. */
+  /** Append-only tables. The manual list detects a table that is missing in the list of the code. */
   const EVIDENCE = ['ledger_entries', 'activity', 'activity_chain', 'guarantees', 'setting_changes'];
   test.each([...new Set([...EVIDENCE, ...APPEND_ONLY])])(
     'The server role cannot update or delete rows of the table %s',

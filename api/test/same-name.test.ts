@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mailboxOf, sameName } from '../src/base/names.ts';
 
-describe('Name of a document and name of a profile', () => {
+describe('Comparison of a document name with a profile name', () => {
   test.each([
     ['Ada Obi', 'Ada', 'Obi'],
     ['OBI ADA', 'Ada', 'Obi'],
@@ -12,7 +12,7 @@ describe('Name of a document and name of a profile', () => {
     ['Sean OBrien', 'Seán', 'O’Brien'],
     ['Marie Roy Gagnon', 'Marie', 'Roy-Gagnon'],
     ['Lukasz Wisniewski', 'Łukasz', 'Wiśniewski'],
-  ])('%s is %s %s', (document, firstName, lastName) => {
+  ])('The document name “%s” matches the profile name “%s %s”', (document, firstName, lastName) => {
     expect(sameName(document, { firstName, lastName })).toBe(true);
   });
   test.each([
@@ -24,7 +24,7 @@ describe('Name of a document and name of a profile', () => {
     ['Marie Roy', 'Marie', 'Roy-Gagnon'],
     ['Chidinma Obi', 'Ada Chidinma', 'Obi'],
     ['', 'Ada', 'Obi'],
-  ])('%s is not %s %s', (document, firstName, lastName) => {
+  ])('The document name “%s” does not match the profile name “%s %s”', (document, firstName, lastName) => {
     expect(sameName(document, { firstName, lastName })).toBe(false);
   });
 });
@@ -34,6 +34,6 @@ test.each([
   ['ada.obi@googlemail.com', 'adaobi@gmail.com'],
   ['ada.obi+a+b@example.com', 'ada.obi@example.com'],
   ['ada@example.com', 'ada@example.com'],
-])('The mailbox of %s is %s', (email, mailbox) => {
+])('The email address %s belongs to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

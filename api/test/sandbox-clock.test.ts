@@ -6,7 +6,7 @@ import { Clock } from '../src/base/clock.ts';
 import { moveClock } from '../src/db/sandbox-clock.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** Number of uses of real time in each default, function and file with SQL, with the reason (decision 0064). */
+/** Allowed uses of real time in SQL: the number and the reason for each default, function and file (decision 0064). */
 const REAL_IN_SQL: Readonly<Record<string, readonly [number, string]>> = {
   'outbox.next_attempt_at': [1, 'pause before the next delivery'],
   'idempotency_keys.created_at': [1, 'lifetime of a request key'],
@@ -22,7 +22,7 @@ const REAL_IN_SQL: Readonly<Record<string, readonly [number, string]>> = {
   'api/src/http/live/live-connections.ts': [3, 'leases of open connections'],
 };
 
-/** Files of the server that use real time (`Clock.real`), with the reason. */
+/** Server files that may use real time (`Clock.real`), each with the reason. */
 const REAL_IN_SERVER: Readonly<Record<string, string>> = {
   'api/src/app/daily/forget.ts': 'deletion of sessions, codes and counts',
   'api/src/app/keys/rotate.ts': 'pause between the steps of a key rotation',
@@ -43,7 +43,7 @@ const REAL_IN_SERVER: Readonly<Record<string, string>> = {
   'api/src/http/session.ts': 'lifetime and idle time of sessions',
 };
 
-/** Finds a real time that is not the argument of `app_time`. */
+/** Matches an SQL expression for real time that is not an argument of `app_time`. */
 const REAL_TIME =
   /(?<!\bapp_|[\w.])(?<!app_time\()\b(?:now\(\)|(?:clock|statement|transaction)_timestamp\(\)|(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b)/gi;
 
@@ -82,7 +82,7 @@ function sqlTexts(): { name: string; text: string }[] {
 const usesOf = (text: string) => text.match(REAL_TIME)?.length ?? 0;
 
 describe('SQL', () => {
-  test('uses real time only where the list of decision 0064 allows it', async () => {
+  test('uses real time only in the places that decision 0064 lists', async () => {
     const { db } = await freshDatabase();
     const { rows } = await namedRow.execute(db);
     await db.destroy();
@@ -101,7 +101,7 @@ describe('SQL', () => {
     ['default app_time(now())', 0],
     ['app_time(clock_timestamp())', 0],
     ['const now = context.clock.now()', 0],
-  ])('"%s" uses real time %d times', (text, count) => {
+  ])('The number of real-time expressions in "%s" is %d', (text, count) => {
     expect(usesOf(text)).toBe(count);
   });
 
@@ -114,7 +114,7 @@ describe('SQL', () => {
     ['2027-12-24T23:59:59Z', -200],
     ['2027-07-01T12:00:00Z', 0.5],
     ['2027-07-01T12:00:00Z', 0],
-  ])('computes the same time as the server at %s, %d days ahead', async (now, days) => {
+  ])('SQL computes the same app time as the server at %s with the clock %d days ahead', async (now, days) => {
     const { db } = await freshDatabase();
     const clock = new Clock();
     await moveClock(db, clock, days);
@@ -126,7 +126,7 @@ describe('SQL', () => {
     expect(rows).toEqual([{ at: inServer }]);
   });
 
-  test('uses real time while the clock was never moved', async () => {
+  test('SQL uses real time until someone moves the sandbox clock', async () => {
     const { db } = await freshDatabase();
     const { rows } = await sql`select app_now() = now() as "isReal"`.execute(db);
     await db.destroy();
@@ -134,7 +134,7 @@ describe('SQL', () => {
   });
 });
 
-test('The server uses real time only where the list of decision 0064 allows it', () => {
+test('The server uses real time only in the files that decision 0064 allows', () => {
   const found = sqlTexts().filter(({ name, text }) => name !== 'api/src/base/clock.ts' && /\.real\(\)/.test(text));
   expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(REAL_IN_SERVER).toSorted());
 });

@@ -22,14 +22,14 @@ afterAll(async () => {
 const today = (app: TestApp) => app.context.clock.today();
 const shown = async (app: TestApp) => (await app.visitor.call('clock', {})).now.slice(0, 13);
 
-/** Days of the stored ledger checks, oldest first. */
+/** Returns the days of the stored ledger verifications, oldest first. */
 async function checkedDays(): Promise<string[]> {
   const checks = sql<{ at: Date }>`select at from book_checks order by at`;
   return (await checks.execute(one.context.db)).rows.map(({ at }) => dayIn(TIME_ZONE, at.getTime()));
 }
 
 describe('Two processes', () => {
-  test('agree about the time after one process moved the clock', async () => {
+  test('Two processes show the same day after one process moves the sandbox clock', async () => {
     const before = today(one);
     await one.passDays(3);
     expect(today(one)).toBe(addDays(before, 3));
@@ -39,7 +39,7 @@ describe('Two processes', () => {
     await until(async () => today(one) === addDays(before, 4));
   });
 
-  test('use the same day as the database', async () => {
+  test('Two processes use the same day as the database', async () => {
     await one.passDays(2);
     for (const { context } of [one, two]) {
       const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(context.db);
@@ -47,7 +47,7 @@ describe('Two processes', () => {
     }
   });
 
-  test('move the clock one after the other, and run the work of each day', async () => {
+  test('Simultaneous clock moves by two processes run in sequence and include the work of each day', async () => {
     const before = today(one);
     await sql`delete from book_checks`.execute(one.context.db);
     await Promise.all([one.passDays(2), two.passDays(2), one.passDays(1)]);
@@ -56,13 +56,13 @@ describe('Two processes', () => {
     expect(await checkedDays()).toEqual([1, 2, 3, 4, 5].map((days) => addDays(before, days)));
   });
 
-  test('run more simultaneous clock moves than the process has database connections', async () => {
+  test('A process can handle more simultaneous clock moves than it has database connections', async () => {
     const before = today(one);
     await Promise.all(Array.from({ length: 12 }, () => one.passDays(0)));
     expect(today(one)).toBe(before);
   });
 
-  test('agree about the day before the daily work, even if one process missed the notification', async () => {
+  test('A process that missed a clock move reads the new day before its daily work', async () => {
     await two.context.live.close();
     await one.passDays(1);
     expect(today(two)).not.toBe(today(one));
@@ -81,7 +81,7 @@ test('The list of sessions shows the sandbox day, although sessions expire by re
 describe('Nightly jobs', () => {
   beforeEach(() => sql`delete from book_checks`.execute(one.context.db));
 
-  test('that write dated records run for each day that the sandbox clock passes', async () => {
+  test('Nightly jobs that write a record for each day run for every day that the sandbox clock passes', async () => {
     const before = today(one);
     const report = vi.spyOn(one.context.payments, 'report');
     await one.passDays(4);
@@ -92,7 +92,7 @@ describe('Nightly jobs', () => {
     report.mockRestore();
   });
 
-  test('that repeat the whole work run for the last day', async () => {
+  test('Nightly jobs that cover all earlier days run only for the last day that the sandbox clock passes', async () => {
     const { db, clock } = one.context;
     const grace = await one.staff('grace');
     const old = new Date(clock.now().getTime() - 398 * 86_400_000);

@@ -151,7 +151,7 @@ describe('Staff search', () => {
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     for (const q of ['erasable', 'erased', gone.id]) expect((await find(q)).people).toEqual([]);
   });
-  test('The search shows no money to identity officers', async () => {
+  test('The search does not show payments or payouts to identity officers', async () => {
     const officer = await app.staff('olu', 'kyc_officer');
     const found = await find('lakesh', officer);
     expect(found.squads).toHaveLength(1);

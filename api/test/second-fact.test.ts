@@ -48,7 +48,7 @@ test('Each page where staff decide about a member shows the email, because two m
   }
 });
 
-test('Staff read the email of the writer of a ticket, of a search result and of a removal in the work of the day', async () => {
+test('Tickets, ticket search results and planned removals show the member’s email to staff', async () => {
   const [member] = [await app.readyMember('cleo', grace, '7654322')];
   await member.call('writeTicket', { body: { topic: 'other', text: 'My bank has a new number' } });
   const [ticket] = (await grace.call('tickets', { query: {} })).data;

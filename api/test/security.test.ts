@@ -281,7 +281,7 @@ describe('Two-factor authentication', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('ticket_over');
   });
 
-  test('A person who turned off two-factor can sign in with the password alone', async () => {
+  test('A person who turned off two-factor can sign in with only the password', async () => {
     const { me: other } = await withTwoFactor('rafi');
     await other.call('endTwoFactor', {});
     expect(await subjectsTo(other.email)).toContain('Two-factor was turned off');

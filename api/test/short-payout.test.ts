@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Dede never pays, and neither the reserve nor the guarantee fund holds money: each pot has three of four parts.
+// Dede never pays, and the reserve and the guarantee fund are empty. Each pot therefore has three of four parts.
 test('Two staff members cannot report the return of a payout that was not sent', async () => {
   const [planned] = (await ada.call('nextPayouts', IN_PRODUCT)).payouts;
   const call = { context: app.context, me: { id: grace.id }, actor: { kind: 'staff', id: grace.id } } as const;
@@ -51,8 +51,8 @@ test('Two staff members cannot report the return of a payout that was not sent',
   expect(rows).toEqual([]);
 });
 
-describe('Calls about a payout that is short', () => {
-  test('The coming payout has the amount that leaves and the missing amount', async () => {
+describe('Calls about a payout with a missing contribution', () => {
+  test('A submitted payout leaves out the missing contribution, and the forecast shows the full or the reduced amount', async () => {
     await app.advance(6); // Dede's first debit has failed, and a retry is planned.
     const [planned] = (await ada.call('nextPayouts', IN_PRODUCT)).payouts;
     const said = planned?.expectedNet ?? 0;
@@ -84,14 +84,14 @@ describe('Calls about a payout that is short', () => {
     ]);
   });
 
-  test('The dashboard lists the part that is still owed, and the payouts page begins with this payout', async () => {
+  test('The dashboard lists the missing part of a payout, and the payouts page shows this payout first', async () => {
     const { partOwed } = await ada.call('dashboard', IN_PRODUCT);
     expect(partOwed).toMatchObject([{ squadId: squad, round: 1, amount: 9_870 }]);
     expect((await ada.call('nextPayouts', IN_PRODUCT)).payouts[0]).toMatchObject({ round: 1, isPartOwed: true });
     expect((await beth.call('dashboard', IN_PRODUCT)).partOwed).toEqual([]);
   });
 
-  test('Every list shows the debtor’s next payout with the same amount, after the set-off', async () => {
+  test('Every page shows the debtor’s next payout with the same amount, which the set-off reduces', async () => {
     await until(carl, 'paid');
     const { nextPayout, owed } = await dede.call('dashboard', IN_PRODUCT);
     const [next] = (await dede.call('nextPayouts', IN_PRODUCT)).payouts;
@@ -105,7 +105,7 @@ describe('Calls about a payout that is short', () => {
     expect(detail.waterfall).toContainEqual({ kind: 'set_off', count: 1, amount: -(nextPayout?.gap?.setOff ?? 0) });
   });
 
-  test('Each owed part arrives as a supplement, and nothing remains owed', async () => {
+  test('The recipient gets each missing part as a supplement, and no part of the payout stays missing', async () => {
     await until(dede, 'paid');
     await app.advance(2);
     const [first] = (await ada.call('payouts', LISTED)).data.filter(({ seq }) => seq === 0);

@@ -21,7 +21,7 @@ const send = async (who: Caller, method: 'GET' | 'PATCH' | 'DELETE', url: string
 };
 
 describe('Calls of the specification', () => {
-  test('PATCH /admin/update-user-kyc/{id} accepts the status alone', async () => {
+  test('PATCH /admin/update-user-kyc/{id} accepts a body with only the status', async () => {
     const ada = await app.member('ada');
     await ada.call('submitKyc', { params: { id: ada.id }, body: { ...KYC, email_address: ada.email } });
     const answer = await send(grace, 'PATCH', `/admin/update-user-kyc/${ada.id}`, {

@@ -49,7 +49,7 @@ test.each(SQUAD_RESULTS)(
   },
 );
 
-test('The history of a squad has no result that changes nothing for its members', async () => {
+test('The history of a squad leaves out provider events that do not affect its members', async () => {
   await event('strange', 'charge_confirmed', true);
   expect((await history()).map(({ action }) => action)).not.toContain('charge_confirmed');
 });

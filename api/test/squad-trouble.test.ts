@@ -4,7 +4,7 @@ import { statement } from '../src/ledger/index.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 import { WHY } from './reasons.ts';
 
-/** A squad of three whose last member never pays: the first payout is short. */
+/** The last member of this squad of three never pays, so the first payout lacks a contribution. */
 let app: TestApp;
 let grace: Caller;
 let ada: Caller;
@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('The squad page after a failed contribution', () => {
-  test('The squad page has no trouble while every debit arrives or is on its way', async () => {
+  test('The squad page shows no problem while every debit is confirmed or in progress', async () => {
     await app.advance(12);
     expect(await page(ada)).toMatchObject({ status: 'active', week: 1, trouble: null, ownDebt: null });
   });
 
-  test('The squad page shows a failed contribution as a count, and the debt only to its member', async () => {
+  test('The squad page shows the number of failed contributions to all members and a debt only to the debtor', async () => {
     await until(async () => (await page(ada)).trouble !== null);
     expect(await kinds(beth)).toEqual(['failed', 'today', 'debit', 'payout']);
     const seen = await page(beth);
@@ -93,7 +93,7 @@ describe('The squad page after a failed contribution', () => {
     expect(trouble?.steps.slice(now).every(({ on }) => on === null || on >= today)).toBe(true);
   });
 
-  test('A held payout does not keep the squad at its round', async () => {
+  test('A squad continues with the next round while a payout is on hold', async () => {
     const held = (await page(grace)).rounds[1];
     await grace.call('holdPayout', { ...inSquad(held?.payout.id ?? ''), body: WHY });
     await until(async () => (await page(ada)).today > (held?.payoutOn ?? ''));
@@ -102,7 +102,7 @@ describe('The squad page after a failed contribution', () => {
     expect(seen.trouble?.steps.find(({ kind }) => kind === 'waits')).toMatchObject({ round: 2, on: held?.payoutOn });
   });
 
-  test('A debtor and staff see the payout after the set-off, and others see it before the set-off', async () => {
+  test('The debtor and staff see the payout amount after the set-off, and other members see the amount before the set-off', async () => {
     await until(async () => (await page(poor)).ownDebt?.payout?.setOff === 20_000);
     const debt = (await page(poor)).ownDebt;
     const { net = 0, setOff = 0 } = debt?.payout ?? {};
@@ -113,7 +113,7 @@ describe('The squad page after a failed contribution', () => {
     expect(debt?.ifPaid).toBe(net + setOff);
   });
 
-  test('The promised parts arrive with the promised amounts when the set-off pays them', async () => {
+  test('After the set-off, the recipient gets the missing parts with the announced amounts', async () => {
     const { trouble } = await page(grace);
     const rest = trouble?.steps.filter((step) => step.kind === 'rest' && step.round === 1) ?? [];
     expect(rest.length).toBeGreaterThan(0);

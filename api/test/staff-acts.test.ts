@@ -79,7 +79,7 @@ const accepted = async (of: Caller) => {
   await app.acceptAsGuarantor((await app.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '');
   return id;
 };
-/** Returns the last seat of a running squad, with a notice that can be decided. */
+/** Returns the last seat of a running squad. Staff can already decide about the notice of removal for this seat. */
 const noticed = async () => {
   const squad = await app.openSquad(caller('second'), { name: 'Noticed', size: 4 });
   for (const position of [1, 2, 3, 4]) {
@@ -97,7 +97,7 @@ const noticed = async () => {
 };
 const payment = (ids: readonly string[]) => inSquad(ids[(made += 1) % ids.length] ?? '');
 
-/** Acts that move money or change a control: an input for each, and the input's object. */
+/** Acts that move money or change a control, each with a function that prepares an input. */
 const ACTS: Partial<Record<Name, () => Promise<object>>> = {
   refundPayment: async () => ({ ...payment(confirmed), body: { isWaived: true } }),
   waivePayment: async () => payment(defaulted),
@@ -216,7 +216,7 @@ describe('Staff acts that move money or change a control (MONEY §3.11)', () => 
     expect(Object.keys(ACTS).toSorted()).toEqual(byTwo.toSorted());
   });
 
-  // Cast: the keys of `ACTS` are names of routes.
+  // This type cast is safe because the keys of `ACTS` are names of routes.
   test.each(Object.keys(ACTS) as Name[])(
     'One person alone changes nothing, and two people act once: %s',
     async (name) => {
@@ -247,7 +247,7 @@ describe('Staff acts that move money or change a control (MONEY §3.11)', () => 
       const { rows } = await sql<{ action: string }>`
       select action from activity where action <> 'approved_act' and details ->> 'act' = ${id} order by id
     `.execute(app.context.db);
-      // The decision that two accounts are of one person also suspends the newer account.
+      // The decision that two accounts belong to one person also suspends the newer account.
       const more = name === 'decideIdentityCase' ? [{ action: 'suspended_member' }] : [];
       expect(rows).toEqual([{ action: expect.any(String) }, ...more]);
     },

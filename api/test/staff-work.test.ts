@@ -72,7 +72,7 @@ describe('Staff work list', () => {
     expect(await kindsOf(sade)).not.toContain('fund');
   });
 
-  test('The referral funnel counts a person once at each stage so far', async () => {
+  test('The referral funnel counts a person at each stage that the person has reached', async () => {
     const { referrals } = await grace.call('staffWork', {});
     expect(referrals).toEqual({ signed_up: 1, verified: 1, in_squad: 1, contributed: 0 });
   });

@@ -135,7 +135,7 @@ describe('Second factor of staff', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
   });
 
-  test('Setting up a second factor ends all sessions that began with the password alone', async () => {
+  test('Setting up a second factor ends all sessions that began with only a password', async () => {
     const me = await newcomer('weak');
     const elsewhere = await app.signIn(me.email);
     await addTwoFactor(app, me);
@@ -202,7 +202,7 @@ describe('Acts of a superadmin', () => {
     await byTwo('reactivateStaff', { ...on(me), body: WHY });
     await byTwo('suspendStaff', { ...on(me), body: WHY });
     await byTwo('reactivateStaff', { ...on(me), body: WHY });
-    // The reactivation brings no session back.
+    // Sessions from before the suspension stay invalid.
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     await (await app.signIn(me.email)).call('people', { query: {} });
   });

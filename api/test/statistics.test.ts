@@ -94,7 +94,7 @@ test('The statistics show a failed contribution as upcoming', async () => {
   for (let day = 0; day < 30 && (await dashboard()).retries.length === 0; day += 1) await app.advance(1);
   expect(totals((await series(fola, { squads: 'running' })).data).slice(0, 3)).toEqual([0, 0, 20_000]);
   for (let day = 0; day < 30 && (await dashboard()).owed.amount === 0; day += 1) await app.advance(1);
-  // A debt in default has no coming debit. The set-off of the own payout repays it.
+  // The app does not debit a defaulted contribution again. A set-off against the debtor’s payout repays the debt.
   const { owed, nextPayout } = await dashboard();
   expect(nextPayout?.gap?.setOff).toBe(owed.amount);
   const toCome = (await series(fola)).data;

@@ -69,7 +69,7 @@ describe('Staff calls that need a recent password confirmation', () => {
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
-  test('A sign-in of staff is no confirmation', async () => {
+  test('A sign-in by staff does not count as a password confirmation', async () => {
     const fresh = await app.signIn(root.email);
     for (const name of OF_STAFF)
       expect([name, (await fresh.refused(name, ANY)).code]).toEqual([name, 'password_needed']);
@@ -77,7 +77,7 @@ describe('Staff calls that need a recent password confirmation', () => {
 
   test('Every call that needs two people needs a recent password confirmation', () => {
     const without = Object.entries<Route>(ROUTES).filter(([, route]) => route.byTwo && !route.afterPassword);
-    // Members also make this call. Only a change of a verified name by staff needs two people.
+    // Members can also make this call. The call needs two people only if staff change a verified name.
     expect(without.map(([name]) => name)).toEqual(['updatePersonalInfo']);
   });
 

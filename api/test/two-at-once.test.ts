@@ -162,7 +162,7 @@ const sharedBank = async () => {
   return one(second.id);
 };
 
-/** Acts that succeed for only one of two people, each with the error code of the other request. */
+/** Acts that only one of two simultaneous requests can complete, each with the error code of the other request. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
   ['the correction of a member’s city', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
   ['the correction of a member’s job', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
@@ -270,7 +270,7 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
-/** Acts that succeed for both of two people at the same time, each with the reason. */
+/** Acts that two people can complete at the same time, each with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
   endMemberSessions: 'ending a session twice has no further effect',
   revealField: 'the audit log records each view',

@@ -12,7 +12,7 @@ let ada: Caller;
 let bisi: Caller;
 /** Ids of confirmed contributions of CA$100.00, newest first. */
 let paid: string[] = [];
-/** Number and amount of approved acts in the test with simultaneous decisions. Zero after a decline. */
+/** Number and amount of acts that the test with simultaneous decisions approved. Both are zero after a decline. */
 let raced = { acts: 0, amount: 0 };
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const acts = async (who: Caller, view: 'all' | 'mine_to_decide' | 'mine' | 'deci
 
 describe('Refund of CA$100.00 (MONEY §3.11)', () => {
   let act = '';
-  test('One person alone changes nothing', async () => {
+  test('A proposal by one person does not change the payment', async () => {
     act = await femi.propose('refundPayment', refund(paid[0] ?? ''));
     expect(await stateOf(paid[0] ?? '')).toBe('confirmed');
     expect(await acts(femi)).toMatchObject([
@@ -62,7 +62,7 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     expect(seen.now).toEqual(seen.facts);
     expect(seen.limits).toEqual({ act: 5_000, day: 20_000, month: 50_000 });
     expect(seen.deciders).toEqual(['claire Staff', 'grace Staff']);
-    // Another person than the deciders reminds them, at most once a day.
+    // A person who cannot decide the act can remind the deciders once a day.
     const hassan = await app.staff('hassan', 'kyc_officer');
     const reminders = async (who: Caller) =>
       (await who.call('notifications', { query: {} })).data.find(({ kind }) => kind === 'act_waits')?.count;
@@ -80,7 +80,7 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
       withAmount: 1,
     });
   });
-  test('A person who shares a signal with the member sees the signal without the value', async () => {
+  test('A staff member with the same phone number as the member sees the conflict without the number', async () => {
     const setPhone = (phone: string | null) =>
       sql`update people set phone_number = ${phone} where id = ${claire.id}`.execute(app.context.db);
     const { rows } = await sql<{
@@ -95,11 +95,11 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
     });
     await setPhone(null);
   });
-  test('A second call of the same person waits as the same act', async () => {
+  test('A repeated call by the proposer returns the act that already waits', async () => {
     expect(await femi.propose('refundPayment', refund(paid[0] ?? ''))).toBe(act);
     expect(await acts(grace)).toHaveLength(1);
   });
-  test('The proposer cannot approve, and the database rejects the proposer by itself', async () => {
+  test('The server and the database both reject an approval by the proposer', async () => {
     const own = await femi.refused('approveAct', { params: { id: act }, body: { reason: REASON } });
     expect(own.code).toBe('same_staff');
     const forge = (person: string) =>
@@ -150,7 +150,7 @@ describe('Refund of CA$100.00 (MONEY §3.11)', () => {
   });
 });
 
-describe('Act of one person alone (setting staffAlone)', () => {
+describe('Act that one person can do without approval (setting staffAlone)', () => {
   test('A refund of CA$20.00 needs one person', async () => {
     const answer = await femi.raw('refundPayment', refund(paid[1] ?? ''));
     expect(answer.statusCode).toBe(200);
@@ -162,7 +162,7 @@ describe('Act of one person alone (setting staffAlone)', () => {
   });
 });
 
-test('Superadmins get one notice a day about the acts of two people and of one person', async () => {
+test('Superadmins get one daily notice about all acts, whether one or two people decided them', async () => {
   const noticesOf = async (who: Caller) =>
     (await who.call('notifications', { query: {} })).data.filter(({ kind }) => kind === 'acts_of_day');
   await app.advance(1);
@@ -171,19 +171,19 @@ test('Superadmins get one notice a day about the acts of two people and of one p
   for (const other of [grace, femi]) expect(await noticesOf(other)).toEqual([]);
 });
 
-describe('Limits of one person alone', () => {
+describe('Limits for acts without approval', () => {
   const small = async () => {
     const { data } = await grace.call('payments', { ...IN_PRODUCT, query: { state: 'confirmed', person: bisi.id } });
     return data.find(({ amount }) => amount === 2_000)?.id ?? '';
   };
-  /** Records an amount that another staff member decided alone about Bisi in this month. */
+  /** Records a refund to Bisi that another staff member made this month without approval. */
   const decidedBefore = (amount: number) =>
     sql`
       insert into proposed_acts (kind, input, facts, hash, object, subject_id, amount, permission, reason, state, proposed_by, proposed_at)
       values ('refundPayment', '{}', '{}', '', 'payment:0', ${bisi.id}, ${amount}, 'payments.act', 'Before', 'alone', ${claire.id}, ${app.context.clock.now()})
     `.execute(app.context.db);
 
-  test('A refund fails if the facts of the refund change after the call', async () => {
+  test('A refund fails if the payment changes while the call waits for the squad’s lock', async () => {
     const payment = await small();
     let answer: ReturnType<Caller['raw']> | undefined;
     await app.context.db.transaction().execute(async (trx) => {
@@ -224,7 +224,7 @@ describe('Change of a setting', () => {
     await grace.call('approveAct', { params: { id: act }, body: { reason: 'Agreed' } });
     expect(await valueOf()).toBe(800_000);
   });
-  test('A proposal about an old value cannot be approved', async () => {
+  test('Nobody can approve a proposal after the setting has changed', async () => {
     const old = await claire.propose('changeSetting', await change(900_000));
     await app.byTwo([grace, claire], 'changeSetting', await change(700_000));
     expect(await acts(grace)).toMatchObject([
@@ -246,7 +246,7 @@ describe('Change of a setting', () => {
     for (const who of [grace, claire]) await who.confirm();
     let answers: ReturnType<Caller['raw']>[] = [];
     await app.context.db.transaction().execute(async (trx) => {
-      // Nobody can store an act until the end of this transaction, so neither call finds the act of the other call.
+      // Both calls wait for this lock, so neither call finds the act of the other call.
       await sql`lock table proposed_acts in share mode`.execute(trx);
       answers = [grace, claire].map((who) => who.raw('changeSetting', input));
       await app.waiting('update "proposed_acts"', 2);
@@ -257,7 +257,7 @@ describe('Change of a setting', () => {
     expect(await acts(grace)).toEqual([]);
     await app.byTwo([grace, claire], 'changeSetting', await change(700_000));
   });
-  test('Only the proposer can withdraw an act, and nothing happens', async () => {
+  test('Only the proposer can withdraw an act, and the setting then stays unchanged', async () => {
     const act = await claire.propose('changeSetting', await change(600_000));
     const input = { params: { id: act }, body: { reason: 'A typing error' } };
     expect((await grace.refused('withdrawAct', input)).code).toBe('forbidden');
@@ -278,14 +278,14 @@ describe('Change of a setting', () => {
 
 describe('Staff accounts', () => {
   const invitation = { body: { email_address: 'ama@example.com', role: 'finance' as const, reason: 'Second person' } };
-  test('A superadmin cannot invite alone, and an administrator approves', async () => {
+  test('An invitation by a superadmin needs the approval of an administrator', async () => {
     const act = await claire.propose('inviteStaff', invitation);
     const invited = async () => (await claire.call('staff', { query: { state: 'invited' } })).total;
     expect(await invited()).toBe(0);
     await grace.call('approveAct', { params: { id: act }, body: { reason: 'Known to me' } });
     expect(await invited()).toBe(1);
   });
-  test('A proposal of a person who was suspended meanwhile cannot be approved', async () => {
+  test('Nobody can approve an act of a proposer who has been suspended', async () => {
     const boss = await app.staff('boss', 'superadmin');
     const act = await boss.propose('suspendStaff', { params: { id: femi.id }, body: { reason: 'Left the team' } });
     const other = await claire.propose('suspendStaff', { params: { id: boss.id }, body: { reason: 'A mistake' } });
@@ -295,7 +295,7 @@ describe('Staff accounts', () => {
       'facts_changed',
     );
   });
-  test('The first superadmin can invite one other administrator alone', async () => {
+  test('The first superadmin can invite one other administrator without approval', async () => {
     const empty = await TestApp.open();
     const first = await empty.staff('first', 'superadmin');
     const to = (email_address: string, role: 'admin' | 'finance') => ({
@@ -307,7 +307,7 @@ describe('Staff accounts', () => {
   });
 });
 
-test('The permissions of the database are the permissions of the contract', async () => {
+test('The permissions in the database equal the permissions in the contract', async () => {
   const { rows } = await sql<{
     role: string;
     permission: string;

@@ -126,7 +126,7 @@ describe('Bank file and returns (MONEY §3.7)', () => {
     await returned(grace, another);
     await app.context.runDailyJobs();
     expect(await held(ada)).toBe(before - 5_500);
-    // Two people confirm the return at once. One request succeeds and the other gets an error.
+    // Two people confirm the return at the same time. One request succeeds and the other gets an error.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));

@@ -207,7 +207,7 @@ describe('Full rotation through API calls', () => {
       expect((await outsider.refused(name, of)).status).toBe(404);
   });
 
-  test('A practice squad adds no transfers to the ledger', async () => {
+  test('A practice squad does not add transfers to the ledger', async () => {
     const before = await sql`select count(*) from ledger_transfers`.execute(app.context.db);
     const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
     const { id: copy } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));

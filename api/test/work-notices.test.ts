@@ -23,7 +23,7 @@ const countNotices = async (who: Caller, kind: Notification['kind']) =>
 
 type Expected = { readonly kind: Notification['kind'] } | { readonly noNoticeBecause: string };
 
-/** For each kind of work: the notice to staff, or the reason for no notice. */
+/** The notice to staff for each kind of work, or the reason why staff get no notice. */
 const NOTICES: Readonly<Record<Work['what'], Expected>> = {
   approvals: { kind: 'payout_waits' },
   bank_files: { kind: 'bank_file_waits' },

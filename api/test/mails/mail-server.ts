@@ -43,7 +43,7 @@ export class MailServer {
   }
 
   get url(): string {
-    // Cast: the address of a TCP server is an `AddressInfo`.
+    // This type cast is safe because the address of a TCP server is an `AddressInfo`.
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
