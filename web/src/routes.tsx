@@ -78,7 +78,7 @@ function useForgetting(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-/** The app of the session's state: visitor, member or staff (SPEC §2). */
+/** The app for a visitor, a member or a staff member, depending on the session (SPEC §2). */
 export function App() {
   const { token, role } = useSession();
   const navigate = useNavigate();

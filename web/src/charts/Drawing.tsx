@@ -92,7 +92,7 @@ function Now({ now, frame: { x, top, foot, width } }: { now: NonNullable<Drawn['
   );
 }
 
-/** Chart with a known width in pixels. The first series covers the other series. */
+/** Chart with a known width in pixels. The first series is drawn on top of the other series. */
 export function Drawing(chart: Drawn) {
   const frame = frameOf(chart);
   const { label, series, now, unit } = chart;

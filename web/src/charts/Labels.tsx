@@ -54,8 +54,8 @@ interface StepProps {
 }
 
 /**
- * Values above the steps of a step chart, except below the “now” label. If a step is too narrow for its value, only the
- * highest step has a value.
+ * Values above the steps of a step chart. If a step is too narrow for its value, only the highest step has a value. A
+ * value that would overlap the “now” label is omitted.
  */
 export function StepNames({ series: { points, tone }, unit, frame, now }: StepProps) {
   const { x, y, isNarrow } = frame;

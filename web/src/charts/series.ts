@@ -6,7 +6,7 @@ export interface Point {
 
 export interface Series {
   readonly name: string;
-  /** Colour of the series by meaning: green for money that has arrived, slate for cover. */
+  /** Colour of the series by meaning, such as green ('arrived') for money that has arrived. */
   readonly tone: 'action' | 'arrived' | 'waiting' | 'held' | 'failed' | 'neutral';
   /**
    * Shape of the series. `steps` keep a value until the next point, `line` connects the points, and `bars` form stacks.

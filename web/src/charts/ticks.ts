@@ -15,7 +15,7 @@ const STEPS_OF_DAYS = [1, 2, 7, 14, 28];
 
 const STEPS_OF_MONTHS = [1, 3, 12, 24, 60, 120];
 
-/** Returns at most `most` first days of months, in steps of 1, 3, 12 or more months. */
+/** Returns the first days of at most `most` months, in steps of 1, 3, 12 or more months. */
 function fewMonths({ from, to }: Range, most: number): number[] {
   const first = new Date(from * DAY_MS);
   const year = first.getUTCFullYear();

@@ -7,7 +7,10 @@ import { MemberShell } from '../shell/MemberShell.tsx';
 import { SignedIn } from '../shell/SignedIn.tsx';
 import { Dashboard } from '../squads/dashboard/member/Dashboard.tsx';
 
-/** Screens with Mantine components have `Themed` above them. The dashboard has none, because it is the first page. */
+/**
+ * Screens that use Mantine components are inside the layout route `Themed`. The dashboard is outside `Themed`, because
+ * the first page must load fast.
+ */
 const screen = screensOf(() => import('./member.ts'));
 
 const SelectProduct = screen('SelectProduct');
@@ -45,7 +48,7 @@ const product = (
   </>
 );
 
-/** Routes for members of the product squads and for members of the product pods. */
+/** Routes that members of both products share: squads and pods. */
 const ownPages = (
   <>
     <Route path={paths.help} element={<HelpDesk />} />
@@ -105,16 +108,16 @@ const pods = (
   </>
 );
 
-/** Route sets of members. Tests visit every screen of each set. */
+/** All route sets for members. Tests visit every screen of each set. */
 export const MEMBER_ROUTES = { product, squads, pods };
 
-/** Returns the routes for a member's product (SPEC §2). */
+/** Returns the routes for the product that the member chose (SPEC §2). */
 function routesFor(chosen: Product | null) {
   if (!chosen) return product;
   return chosen === 'ajohome' ? pods : squads;
 }
 
-/** The app of a signed-in member. `anyone` has the routes of people with or without a session. */
+/** The app of a signed-in member. `anyone` contains the routes that need no session. */
 export function MemberApp({ anyone }: { anyone: ReactNode }) {
   const { product: chosen } = useSession();
   return (

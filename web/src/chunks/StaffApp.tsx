@@ -109,10 +109,10 @@ const admin = (
   </>
 );
 
-/** Route set of staff. Tests visit every screen of the set. */
+/** Routes for staff. Tests visit every screen. */
 export const STAFF_ROUTES = { admin };
 
-/** The app of a signed-in staff member. `anyone` has the routes of people with or without a session. */
+/** The app of a signed-in staff member. `anyone` contains the routes that need no session. */
 export function StaffApp({ anyone }: { anyone: ReactNode }) {
   return (
     <SignedIn>

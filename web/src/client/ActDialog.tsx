@@ -35,7 +35,10 @@ interface Props<R extends Route> {
   readonly onClose: () => void;
 }
 
-/** Codes of an action that is no longer possible, or that waits for a second person. The dialog then closes. */
+/**
+ * Error codes that close the dialog: the action is no longer possible, or a second person must approve the action
+ * first.
+ */
 const OVER: ReadonlySet<ErrorCode> = new Set([
   'wrong_state',
   'done_by',

@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Response to a staff act that another person must approve first. Nothing has happened yet. */
+/** Response to a staff act that a second person must approve. The server has only stored the proposal. */
 export class WaitsForSecondPerson extends ApiError {
   /** Id of the proposed act. */
   get act(): string {
@@ -122,7 +122,7 @@ export async function renewIfStale(): Promise<void> {
     if (!isStale(stale)) return;
     const answer = await send(authRoutes.refreshToken, {});
     const { accessToken }: { accessToken?: string } = await answer.json().catch(() => ({}));
-    // Changes nothing if the session ended during the wait, or if a new session began.
+    // Ignores the response if the session ended or a new session began during the wait.
     if (readToken() !== stale) return;
     if (answer.ok && accessToken) storeToken(accessToken);
     else if (answer.status === 401) endSession('expired');
@@ -130,8 +130,8 @@ export async function renewIfStale(): Promise<void> {
 }
 
 /**
- * Sends a request, or throws ApiError on failure. The error 'jwt expired' and an invalid token end the session (SPEC
- * §8). Throws WaitsForSecondPerson for a staff act that was only proposed.
+ * Sends a request. Throws ApiError if the request fails, and WaitsForSecondPerson if a staff act was only proposed. The
+ * error 'jwt expired' and an invalid token end the session (SPEC §8).
  */
 async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();

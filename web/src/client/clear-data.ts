@@ -1,11 +1,14 @@
 const acts = new Set<() => void>();
 
-/** Registers a function that clears the data of a person. */
+/** Registers a function that `clearData` runs. */
 export function whenCleared(act: () => void): void {
   acts.add(act);
 }
 
-/** Clears the data of a person. The first page needs no server data, so the cache of the data can be absent. */
+/**
+ * Clears the cached data of a person. If only the first page was loaded, no function is registered, because that page
+ * loads no server data.
+ */
 export function clearData(): void {
   for (const act of acts) act();
 }

@@ -13,7 +13,7 @@ export function sentence(error: unknown): string {
   return t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
 }
 
-/** Shows an error as a toast. An act that waits for a second person is no error: the toast links to the act. */
+/** Shows an error as a toast. An act that awaits approval is not an error, so the toast links to the act. */
 export function showFailure(error: unknown): void {
   if (error instanceof WaitsForSecondPerson)
     toastDone('Sent to a second person. Nothing has happened yet.', {
@@ -24,7 +24,8 @@ export function showFailure(error: unknown): void {
 }
 
 /**
- * Shows the error of a staff action. After a 404 response, the message says that another person has completed the item.
+ * Shows the error of a staff action. After a 404 response, the message says that another person has already done the
+ * work.
  */
 export function showLate(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_found')

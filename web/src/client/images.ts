@@ -5,7 +5,9 @@ export function imageUrl(url: string, { format = 'jpg', width = 500 } = {}): str
   return url.replace(/\/upload\/(?:f_\w+,w_\d+\/)?/, `/upload/f_${format},w_${width}/`);
 }
 
-/** Requests the size of a file with a HEAD request. Returns KB with two decimals, or null without a size (SPEC §7). */
+/**
+ * Requests the size of a file with a HEAD request. Returns KB with two decimals, or null for an unknown size (SPEC §7).
+ */
 export async function fileSizeKb(url: string): Promise<string | null> {
   const answer = await fetch(url, { method: 'HEAD' });
   const bytes = answer.headers.get('content-length');

@@ -27,8 +27,8 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
 }
 
 /**
- * Returns whether the page shows old data, because another person acted first (404, 409) or because the act waits for a
- * second person (202).
+ * Returns whether the page shows outdated data. Either another person acted first (404, 409), or the act awaits
+ * approval by a second person (202).
  */
 const isLate = (error: Error) => error instanceof ApiError && [202, 404, 409].includes(error.status);
 

@@ -5,7 +5,7 @@ import { queryClient } from './query.ts';
 
 /**
  * Returns the submit handler of a form. After a rejection, the form keeps the input, shows the error and marks the
- * invalid fields. After an act that waits for a second person, the form has its first values again.
+ * invalid fields. After an act that awaits approval, the form returns to its initial values.
  */
 export function submitOf<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'reset'>,

@@ -51,8 +51,8 @@ export function countText(count: number): string {
 }
 
 /**
- * Formats a day, such as 'Fri 27 Nov'. The year appears for a day in another year than `today`. Without `today`, the
- * year appears for a past year.
+ * Formats a day, such as 'Fri 27 Nov'. The text includes the year if the year differs from the year of `today`. Without
+ * `today`, the text includes the year only for a past year.
  */
 export function dayText(day: string, today?: string): string {
   const ofDay = day.slice(0, 4);

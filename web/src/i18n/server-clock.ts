@@ -1,7 +1,10 @@
-/** Milliseconds from the browser's clock to the server's clock. In the sandbox, the server can be days ahead. */
+/**
+ * Number of milliseconds by which the server's clock is ahead of the browser's clock. In the sandbox, the difference
+ * can be several days.
+ */
 let ahead = 0;
 
-/** Takes over the server's time from a response. Ignores a response without the time. */
+/** Stores the server's time from a response. Ignores a response without the time. */
 export function setServerTime(instant: string | null): void {
   const time = Date.parse(instant ?? '');
   if (!Number.isNaN(time)) ahead = time - Date.now();

@@ -6,7 +6,7 @@ type Messages = Readonly<Record<string, string>>;
 
 /**
  * Returns the message of a key. `values` has the values of the placeholders, such as `{{name}}`. `count` also chooses
- * the plural form. A key without a message is the message.
+ * the plural form. If the catalogue has no message for a key, the function returns the key.
  */
 export type TFunction = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
@@ -24,7 +24,7 @@ function textOf(language: Language, name: string, value: unknown): string {
   return String(value ?? '');
 }
 
-/** Returns the translation of a language with the given messages. */
+/** Returns the translation functions for a language and its messages. */
 export function translationOf(language: Language, messages: Messages): Translation {
   const known = new Map(Object.entries(messages));
   const plural = new Intl.PluralRules(language);
@@ -52,7 +52,7 @@ export function setTranslation(next: Translation): void {
 
 export const translation = () => current;
 
-/** Translates outside a component, into the current language. */
+/** Translates a message into the current language, for code outside components. */
 export const t: TFunction = (key, values) => current.t(key, values);
 
 function subscribe(listener: () => void): () => void {

@@ -60,13 +60,13 @@ function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) 
 interface Props<Row extends ListRow> {
   readonly asked: Asked<Row>;
   readonly nameOf: (row: Row) => string;
-  /** Callback with the remaining rows: the rows that failed, and the rows that the action did not reach. */
+  /** Callback that receives the remaining rows: the rows that failed, and the rows that the action did not reach. */
   readonly onClose: (left: readonly Row[]) => void;
 }
 
 /**
  * Dialog that confirms a bulk action for all selected rows. After the action, the dialog shows the result for each row,
- * because a part of the rows can fail.
+ * because the action can fail for some rows.
  */
 export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, onClose }: Props<Row>) {
   const { t } = useTranslation();

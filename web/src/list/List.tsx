@@ -35,7 +35,7 @@ type Body<R extends Route> =
       /** Bulk actions on the selected rows. */
       readonly bulk?: Bulk<RowOf<R>>;
     }
-  /** Renders one page of the list in another form than a table. */
+  /** Renders one page of the list without a table. */
   | { readonly children: (answer: Output<R>) => ReactNode };
 
 type Props<R extends Route> = Body<R> & {
@@ -47,7 +47,9 @@ type Props<R extends Route> = Body<R> & {
   readonly title?: string;
   /** Content at the top of the card, above the rows and above the empty state. */
   readonly head?: ReactNode;
-  /** Content at the bottom of the card. The list then has page numbers only if the rows need several pages. */
+  /**
+   * Content at the bottom of the card. With this content, the list hides the page numbers if all rows fit on one page.
+   */
   readonly foot?: ReactNode;
   /** Label of the search field. Undefined for a list without a search field. */
   readonly search?: string;
@@ -62,7 +64,7 @@ type Props<R extends Route> = Body<R> & {
   /** Prefix of the list’s URL parameters, for a screen with two lists. */
   readonly name?: string;
   readonly narrow?: boolean;
-  /** Whether the content consists of cards. */
+  /** Whether the rows are cards, so that the list needs no card of its own. */
   readonly bare?: boolean;
 };
 

@@ -28,7 +28,7 @@ export interface Asked<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Result of the action for one row: success, an act that waits for a second person, or an error. */
+/** Result of the action for one row: success, a proposal that awaits approval, or an error. */
 export type Outcome = 'done' | 'waits' | { readonly error: unknown };
 
 /**

@@ -19,7 +19,7 @@ export type Filter<R extends Route> = {
   };
 }[Exclude<keyof QueryOf<R>, 'page' | 'pageSize' | 'q' | 'sort' | 'order'> & string];
 
-/** Filter of a list, for any route. */
+/** Filter of a list, without the type of the list's route. */
 export interface AnyFilter {
   readonly name: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 /**
  * Returns the page numbers of a pager: the first page, the last page, and the current page with its neighbours. Null
- * means a gap of at least two pages. An undefined last page is unknown.
+ * means a gap of at least two pages. `last` is undefined if the last page is unknown.
  */
 export function pageNumbers(page: number, last: number | undefined): readonly (number | null)[] {
   const end = last ?? page;

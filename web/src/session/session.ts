@@ -49,7 +49,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Storage events come from other tabs: another tab signed in or out. */
+/** Another tab has signed in or out. */
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   session = read();
@@ -106,7 +106,8 @@ export function setVerified(): void {
 }
 
 export function endSession(how: Ending): void {
-  // Keeps the reason for a logout, because requests in progress during the logout fail as expired.
+  // Keeps the reason for a logout. Requests in progress during the logout fail as expired, and must not overwrite the
+  // reason.
   if (how === 'expired' && !session.loggedIn) return;
   if (how === 'left') localStorage.removeItem(ENDING);
   else localStorage.setItem(ENDING, how);

@@ -21,7 +21,10 @@ const WaitingInvitation = overlayOf(
   async () => (await import('../squads/join/member/WaitingInvitation.tsx')).WaitingInvitation,
 );
 
-/** Stores another product of the session on the server. After a failure, the next page tries again. */
+/**
+ * Stores the session's product on the server if the server has another product. After a failure, the next page tries
+ * again.
+ */
 function useKeptProduct(product: Product | null, stored: Product | null | undefined): void {
   useEffect(() => {
     if (!product || stored === undefined || product === stored) return;

@@ -48,9 +48,7 @@ function useHover() {
   return { isOpen, handlers };
 }
 
-/**
- * Returns the number of pending items for each path. Does not request the numbers of pages that the role cannot see.
- */
+/** Returns the number of pending items for each path. Does not request counts for pages that the role cannot see. */
 function useCounts(): Readonly<Record<string, number | undefined>> {
   const [mayKyc, mayGuarantors] = [useMay('kyc'), useMay('guarantors.read')];
   const waiting = useFirstActs()?.counts.all;
@@ -120,8 +118,8 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
 }
 
 /**
- * Sidebar with a width of 250 px. On windows from 900 to 1239 px, the sidebar is a narrow rail that expands under the
- * pointer or on focus.
+ * Sidebar with a width of 250 px. On windows from 900 to 1239 px, the sidebar is a narrow rail that expands on hover or
+ * focus.
  */
 export function Sidebar(props: SidebarProps) {
   const { t } = useTranslation();

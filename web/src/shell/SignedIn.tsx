@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StepUp } from '../auth/security/shared/StepUp.tsx';
 import { queryClient } from '../client/query.ts';
 
-/** Provider of server data and the password prompt of the pages with a session. */
+/** Wrapper of all pages that need a session. Provides the query client and the password prompt. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,7 +13,7 @@ import { mayVisit } from './pages-of-staff.ts';
 import { Shell } from './Shell.tsx';
 
 /**
- * Returns whether the setup of the second factor is open. The setup opens when the second factor is due, and closes
+ * Returns whether the setup of the second factor is open. The setup opens when a second factor is required, and closes
  * with the button Continue.
  */
 function useSettingUp(): [boolean, () => void] {

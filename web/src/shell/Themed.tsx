@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { ThemeProvider } from '../ui/ThemeProvider.tsx';
 
-/** Pages with Mantine components. */
+/** Layout route that provides the theme for pages with Mantine components. */
 export function Themed() {
   return (
     <ThemeProvider>

@@ -25,7 +25,9 @@ export function watchInstallOffer(): void {
   window.addEventListener('appinstalled', () => set(null));
 }
 
-/** Returns a function that shows the install prompt, once. Returns null if the browser offers no installation. */
+/**
+ * Returns a function that shows the install prompt, once. Returns null if the browser does not offer the installation.
+ */
 export function useInstall(): (() => Promise<void>) | null {
   const event = useSyncExternalStore(
     (listener) => {

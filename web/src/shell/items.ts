@@ -50,7 +50,7 @@ export function mainItems(viewer: Viewer): readonly NavItem[] {
 export function moreItems(viewer: Viewer): readonly NavItem[] {
   if (viewer.role !== 'ADMIN')
     return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];
-  // A role without the audit log opens the acts that wait for a second person.
+  // Staff without access to the audit log open the staff acts that await approval instead.
   const activity = mayVisit(viewer, paths.activity) ? paths.activity : paths.secondPerson;
   return [
     { path: paths.members, label: msg('User Management'), Icon: IconUsers },

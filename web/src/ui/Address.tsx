@@ -1,4 +1,4 @@
-/** Email address in which the only line break can be before the host. */
+/** Email address that can only break before the @ sign. */
 export function Address({ children: address }: { children: string }) {
   const at = address.indexOf('@');
   if (at < 0) return address;

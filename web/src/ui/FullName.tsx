@@ -7,7 +7,7 @@ interface Props {
   readonly email: string;
 }
 
-/** Full name of a person, above the email. The email tells two people of one name apart. */
+/** Full name of a person, above the email. The email distinguishes people with the same name. */
 export function FullName({ name, email }: Props) {
   return (
     <span className={ui.fullName}>

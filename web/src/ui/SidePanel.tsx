@@ -22,10 +22,13 @@ interface Props {
 
 type Kind = 'docked' | 'drawer' | 'page';
 
-/** Layer of the drawer. The dialogs of Mantine are on layer 200, also if the drawer opens after a dialog. */
+/**
+ * Layer (z-index) of the drawer. Mantine's dialogs are on layer 200, so they are above the drawer even if the drawer
+ * opens later.
+ */
 const BELOW_DIALOGS = 190;
 
-/** Returns the kind of the panel for the width of the window. */
+/** Returns the kind of panel that fits the width of the window. */
 function useKind(): Kind {
   const now = { getInitialValueInEffect: false };
   const isDocked = useMediaQuery('(min-width: 1380px)', true, now);
@@ -35,22 +38,25 @@ function useKind(): Kind {
 }
 
 /**
- * Returns a handler that closes the panel on Escape, but not on the Escape of a dialog above the panel, which React also
- * passes on.
+ * Returns a handler that closes the panel on Escape. The handler ignores an Escape in a dialog above the panel, which
+ * React also sends to the panel.
  */
 const onEscape = (onClose: () => void) => (event: KeyboardEvent) => {
   const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
   if (event.key === 'Escape' && isOwn) onClose();
 };
 
-/** Creates the element with the content of a panel. The element moves between the frames, so an open dialog stays open. */
+/**
+ * Creates the element for the content of a panel. The element moves to the new frame when the window width changes, so
+ * an open dialog stays open.
+ */
 function createHost(): HTMLElement {
   const host = document.createElement('div');
   host.className = css.host ?? '';
   return host;
 }
 
-/** Place of the content in a frame of the panel. */
+/** Element in a frame that holds the content of the panel. */
 function Slot({ host }: { host: HTMLElement }) {
   return <div className={css.host} ref={(slot) => slot?.append(host)} />;
 }
@@ -83,7 +89,7 @@ function WholePage({ label, onClose, children }: WholePageProps) {
   );
 }
 
-/** Frame of the panel for the width of the window. */
+/** Frame of the panel, by kind. */
 function Frame({ kind, label, onClose, children }: WholePageProps & { readonly kind: Kind }) {
   if (kind === 'docked')
     return (
@@ -126,7 +132,7 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const [host] = useState(createHost);
   const Close = kind === 'page' ? IconArrowLeft : IconX;
   const content = createPortal(
-    // Key presses in a portal skip the frame around the slot.
+    // React does not pass key presses in the portal to the frame, so this element handles Escape.
     // biome-ignore lint/a11y/noStaticElementInteractions: the frame has the role
     <div className={css.host} onKeyDown={kind === 'docked' ? undefined : onEscape(onClose)}>
       <header className={css.head}>

@@ -11,7 +11,7 @@ const DONE_MS = 5_000;
 /** Milliseconds for which an error or a link is visible: enough time to read the toast twice. */
 const LONG_MS = 12_000;
 
-/** Link of the router. */
+/** The router's link component. */
 type LinkOf = ComponentType<{
   readonly to: string;
   readonly className: string | undefined;

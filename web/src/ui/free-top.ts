@@ -1,4 +1,4 @@
-/** Edges of an element in pixels, and the weight of the element for the choice of the toast's place. */
+/** Edges of an element in pixels, and a weight. Toasts preferably cover elements with a small weight. */
 export interface Edges {
   readonly left: number;
   readonly right: number;
@@ -20,7 +20,7 @@ interface Room {
 const MARGIN = 16;
 const STEP = 8;
 
-/** Returns the total weight of the covered elements, for toasts at `top` pixels below the top of the window. */
+/** Returns the total weight of the elements that toasts would cover at `top` pixels from the top of the window. */
 function coveredAt(top: number, { left, right, height }: Room, parts: readonly Edges[]): number {
   return parts
     .filter(
@@ -30,8 +30,8 @@ function coveredAt(top: number, { left, right, height }: Room, parts: readonly E
 }
 
 /**
- * Returns the place of the toasts with the least covered weight, in pixels below the top of the window. Of several such
- * places, returns the highest.
+ * Returns the position at which the toasts cover the least weight, in pixels from the top of the window. Prefers the
+ * highest of several such positions.
  */
 export function freeTop(room: Room, parts: readonly Edges[]): number {
   const last = Math.max(MARGIN, room.windowHeight - room.height - MARGIN);
@@ -49,10 +49,10 @@ const WEIGHTS = [
   ['a', 2],
 ] as const;
 
-/** Returns whether an element has a place on the page. `checkVisibility` is missing in Safari before version 17.4. */
+/** Returns whether an element is visible. `checkVisibility` is missing in Safari before version 17.4. */
 const isVisible = (element: Element) => element.getClientRects().length > 0;
 
-/** Returns the elements that toasts must not cover: of the dialog in front, or else of the page. */
+/** Returns the elements that toasts should not cover, from the front dialog or, without a dialog, from the page. */
 export function partsInFront(): Edges[] {
   const dialogs = [...document.querySelectorAll('[role=dialog]')].filter(isVisible);
   const front = dialogs.at(-1) ?? document.getElementById('root') ?? document.body;

@@ -12,7 +12,7 @@ export function useFocusBack(isOpen = true): void {
   const [from] = useState(() => (isOpen ? opener() : null));
   useEffect(
     () => () => {
-      // After unmounting, no element has the focus, unless another component has moved the focus.
+      // After the component unmounts, no element has the focus, unless another component has moved it.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
         if (isLost && from instanceof HTMLElement) from.focus({ preventScroll: true });

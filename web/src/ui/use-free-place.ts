@@ -6,7 +6,10 @@ function moveToFreePlace(box: HTMLElement): void {
   box.style.top = `${freeTop({ left, right, height, windowHeight: window.innerHeight }, partsInFront())}px`;
 }
 
-/** Moves the toasts so that they cover no header, button or field of the front dialog or page. */
+/**
+ * Moves the toasts to a place where they cover as few headers, buttons and fields of the front dialog or page as
+ * possible.
+ */
 export function useFreePlace(place: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     const box = place.current;
@@ -17,7 +20,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, count: number
       frame = requestAnimationFrame(() => moveToFreePlace(box));
     };
     moveToFreePlace(box);
-    // A dialog opens or closes, or a page gets more content, while a toast is visible.
+    // While a toast is visible, a dialog can open or close, and the page can get more content.
     const changes = new MutationObserver(later);
     changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', later);

@@ -5,7 +5,7 @@ import ui from '../../ui/ui.module.css';
 import { PasswordField } from '../shared/PasswordField.tsx';
 import { useVisitorForm } from './use-visitor-form.ts';
 
-/** Form that asks for the password of the sign-up, when the code is entered in another browser than the sign-up. */
+/** Form that asks for the sign-up password if the person enters the code in a different browser. */
 export function PasswordOfSignUp({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

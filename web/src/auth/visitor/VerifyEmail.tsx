@@ -14,8 +14,8 @@ import { VisitorDialog } from './VisitorDialog.tsx';
 type Step = 'code' | 'busy' | 'password' | 'done';
 
 /**
- * Verifies the code of a sign-up. A code that is entered in another browser than the sign-up also needs the password of
- * the sign-up. The sign-in form has the password already.
+ * Verifies the code of a sign-up. If the person enters the code in a different browser, the server also requires the
+ * sign-up password. A person who comes from the sign-in form has already entered this password.
  */
 function useVerification(email: string, known: string | undefined) {
   const [step, setStep] = useState<Step>('code');

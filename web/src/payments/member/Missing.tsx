@@ -56,7 +56,10 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
 interface Props {
   readonly payment: MissingPayment;
   readonly today: string;
-  /** Whether another card pays this contribution together with others. The button of this card is then a plain one. */
+  /**
+   * Whether another card pays this contribution together with others. In this case, the button of this card is not the
+   * primary button.
+   */
   readonly isInAll: boolean;
 }
 

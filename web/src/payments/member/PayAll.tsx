@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { type Payable, payableOf, totalOf, usePayAll } from '../shared/pay-all.ts';
 import css from './pay-all.module.css';
 
-/** Returns each squad's payments that the member can pay now, if there are at least two of them. */
+/** Returns the payments that the member can make now, grouped by squad. Omits squads with only one payment. */
 export function payableTogether(missing: readonly MissingPayment[]): Payable[][] {
   return [...Map.groupBy(payableOf(missing), ({ squadId }) => squadId).values()].filter((group) => group.length > 1);
 }
@@ -22,7 +22,7 @@ function sourceFor(payments: readonly Payable[]): PayFrom | null {
   return first?.payNow.bank ? 'bank' : null;
 }
 
-/** Card that pays everything that the member owes in one squad. Each row names its week and its amount. */
+/** Card that pays everything that the member owes in one squad. Each row shows a week and an amount. */
 export function PayAll({ payments, today }: { payments: readonly Payable[]; today: string }) {
   const { t } = useTranslation();
   const [first] = payments;

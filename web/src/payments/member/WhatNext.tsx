@@ -15,7 +15,7 @@ function lastTry(t: TFunction, guarantor: string | null): string {
 
 type Of<Kind extends Prospect['kind']> = Extract<Prospect, { kind: Kind }>;
 
-/** Returns a sentence about the payout of the round, and about its cover by the reserve and the fund. */
+/** Returns a sentence that says how much of the missing amount the reserve and the fund cover in the round's payout. */
 function coverText(t: TFunction, { covered, short }: Of<'cover'>, name: string): string {
   const about = { name, covered: moneyText(covered), short: moneyText(short) };
   if (covered === 0)

@@ -33,7 +33,7 @@ export function usePayAll(payments: readonly Payable[]): {
     let paid = 0;
     try {
       for (const { id } of payments) {
-        // The payments share one wallet and one squad, so each one waits for the one before.
+        // The payments share one wallet and one squad, so each payment waits for the previous payment.
         await write.mutateAsync({ ...inSquad(id), body: { from } });
         paid += 1;
       }

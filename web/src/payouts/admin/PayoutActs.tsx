@@ -115,9 +115,7 @@ function CameBack({ payout, onClose }: DialogProps) {
 
 const DIALOGS = { approve: Approve, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/**
- * Replaces the actions while an act waits for a second person, because the server would reject or merge another act.
- */
+/** Replaces the actions while an act awaits approval, because the server would reject a second act or merge the two. */
 function Waiting({ waiting: { id, isOwn } }: { waiting: NonNullable<PayoutStory['waiting']> }) {
   const { t } = useTranslation();
   return (

@@ -23,11 +23,11 @@ import { Statements } from './Statements.tsx';
 
 const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(MONEY_LOOKS, PAYOUT_STATES) } as const;
 
-/** Returns whether a payout was sent in part, and the member is still owed the rest. */
+/** Returns whether a payout was sent in part and the rest is still owed to the member. */
 const isPartOwed = ({ seq, state, isPartOwed: isOwed }: Payout) =>
   isOwed && seq === 0 && (state === 'paid' || state === 'submitted');
 
-/** URL fragment that opens the account form. Ways out of a held payout link to the fragment. */
+/** URL fragment that opens the account form. The options for a payout on hold link to this fragment. */
 const FORM = '#account-form';
 
 /** Returns the account in the form, or 'new' for another account. Undefined while the form is closed. */

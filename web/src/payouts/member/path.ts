@@ -57,7 +57,7 @@ function heldStations(
   ];
 }
 
-/** Returns the steps of a payout to the bank. A step without a known day has no day. */
+/** Returns the steps of a payout on its way to the bank. */
 export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
   const { state, payoutOn, leavesOn, changedOn } = payout;
   const day = (on: string) => dayText(on, today);

@@ -5,7 +5,7 @@ import type { TFunction } from '../../i18n/translation.ts';
 type Detail = Output<(typeof ROUTES)['payout']>;
 export type StillOwed = NonNullable<Detail['stillOwed']>;
 
-/** Returns whether and when the missing part of a payout comes. */
+/** Returns a text that says whether and when the missing part of a payout will be paid. */
 export function stillOwedText(
   t: TFunction,
   { tryOn, count }: StillOwed,

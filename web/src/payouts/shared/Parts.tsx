@@ -30,8 +30,7 @@ export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
       {parts.map(({ initials, isYou, state }, index) => {
         const Icon = ICONS[state];
         return (
-          // The index is a stable key, because the order never changes. Initials are no key: two members can have the
-          // same initials.
+          // The index is a stable key, because the order never changes. Initials alone are not unique.
           <li key={`${index}${initials}`} className={cx(css[state], isYou && css.you)}>
             <Avatar initials={initials} />
             <span className={css.badge}>

@@ -18,7 +18,9 @@ const TABS = ['scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'f
 
 interface Props {
   readonly counts: Partial<Record<PayoutState | 'all', number>>;
-  /** State of the listed payouts. An empty string means all states, and null means another page. */
+  /**
+   * State of the listed payouts. An empty string means all states, and null means that the page does not list payouts.
+   */
   readonly state: string | null;
 }
 

@@ -53,7 +53,10 @@ function withGap({ waterfall, promised, short }: Pick<Detail, 'waterfall' | 'pro
   ];
 }
 
-/** Returns the start of each bar. An addition begins, and a deduction ends, at the end of the previous bar. */
+/**
+ * Returns the start of each bar. The bar of an addition starts at the end of the previous bar, and the bar of a
+ * deduction ends there.
+ */
 function startsOf(lines: readonly Line[]): number[] {
   let reached = 0;
   return lines.map(({ kind, amount }) => {

@@ -15,7 +15,7 @@ import { SaveChanges } from './SaveChanges.tsx';
 
 const lock = <IconLock size={18} stroke={1.75} aria-hidden />;
 
-/** Form for a person's name and address. A new name of a verified person needs a new identity check. */
+/** Form for a person's name and address. A verified person who changes the name must verify the identity again. */
 export function PersonalInfo({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Tabs of a member’s account: the profile, and the money on the platform. */
+/** Tabs of a member’s account: the profile, and the wallet with the referrals. */
 export function MemberTabs() {
   const { t } = useTranslation();
   const row = useCurrentTab();

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Field } from '../../ui/Field.tsx';
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'onChange'> {
-  /** Callback of the form, with the digits of the phone number. */
+  /** Callback that receives the digits of the phone number. */
   readonly onChange?: (digits: string) => void;
 }
 

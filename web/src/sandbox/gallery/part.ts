@@ -15,7 +15,7 @@ export interface Example {
 /** Path of the style sheet with the shared CSS classes. */
 export const SHARED_STYLES = 'ui/ui.module.css';
 
-/** File of `web/src/ui` or `web/src/charts`, with its examples. */
+/** A file in `web/src/ui` or `web/src/charts`, with its examples. */
 export interface Part {
   /** Name of the file without the extension. */
   readonly name: string;

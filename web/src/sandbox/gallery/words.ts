@@ -1,8 +1,8 @@
 import { currentLanguage } from '../../i18n/index.ts';
 
 /**
- * Text in English and French. These texts are not in the catalogue, because every French reader would download the
- * texts.
+ * Text in English and French. The catalogue does not contain these texts, because then every French reader would
+ * download them.
  */
 export type Words = readonly [english: string, french: string];
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /**
  * Hides the chat bubble while the person scrolls down. The bubble returns on scrolling up, or 500 ms after scrolling
- * ends (SPEC §2). The page has room for the bubble at its end, and fixed controls keep away from the corner.
+ * ends (SPEC §2). Each page has space for the bubble at its end, and fixed controls are outside the bubble's corner.
  */
 export function useChatFade(): void {
   useEffect(() => {

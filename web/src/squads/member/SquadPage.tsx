@@ -71,7 +71,10 @@ function NextWeek({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Leaving and swapping. A button is disabled while the server would reject the act, and the reason is below the button. */
+/**
+ * Buttons to leave the squad and to swap positions. If the server would reject an action, its button is disabled and
+ * the reason is below.
+ */
 function SeatActs({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
   const { t } = useTranslation();
   const why = useId();

@@ -7,7 +7,7 @@ import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
 import { useFirstActs } from './use-first-acts.ts';
 
-/** Tabs of the account activity: the audit log, the acts that wait for a second person, and the operations. */
+/** Tabs of the account activity: the audit log, the staff acts that await approval, and the operations. */
 export function ActivityTabs() {
   const { t } = useTranslation();
   const row = useCurrentTab();

@@ -2,7 +2,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/translation.ts';
 import css from './erased.module.css';
 
-/** Mark in the place of a reason that was erased. */
+/** Placeholder for an erased reason. */
 export function ErasedText() {
   const { t } = useTranslation();
   return (

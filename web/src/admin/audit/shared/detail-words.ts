@@ -117,7 +117,7 @@ const CODES: Readonly<Record<string, string>> = {
   superadmin: msg('Superadmin'),
 };
 
-/** Labels of personal fields, which are names of details and codes in `fields`. */
+/** Labels of personal fields. A field can be the name of a detail, or a code in the detail `fields`. */
 const FIELDS: Readonly<Record<string, string>> = {
   firstName: msg('First name'),
   lastName: msg('Last name'),

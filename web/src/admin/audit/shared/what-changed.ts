@@ -9,7 +9,7 @@ type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isId = (text: string) => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.test(text);
-/** Number of the first characters of a hash. The whole hash is in the CSV file. */
+/** Number of characters that the screen shows of a hash. The CSV file contains the whole hash. */
 const HASH_SHOWN = 8;
 const isHash = (text: string) => /^[\da-f]{32,}$/.test(text);
 
@@ -17,8 +17,8 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns functions that format the values of an audit log entry in the reader's language. A value without a text, such
- * as an id without a name, is null.
+ * Returns functions that format the values of an audit log entry in the reader's language. The functions return null
+ * for a value without a text, such as an id without a name.
  */
 function readerOf(t: TFunction, names: ActivityRow['names']) {
   const text = (value: string, kind: DetailKind): string | null => {
@@ -68,7 +68,7 @@ function settingOf(subject: string): SettingName | null {
   return isSetting(name) ? name : null;
 }
 
-/** Lists the changed values. Fields of the same name before and after are one change. */
+/** Lists the changed values. A field that exists before and after the change is one entry. */
 function changesOf(t: TFunction, names: ActivityRow['names'], before: unknown, after: unknown): Changed[] {
   const { one } = readerOf(t, names);
   const said = (value: unknown, kind: DetailKind) => (value === undefined ? null : one(value, kind));
@@ -86,7 +86,7 @@ function changesOf(t: TFunction, names: ActivityRow['names'], before: unknown, a
 
 /** Describes the change in an audit log entry. The text shows names and dollars instead of ids and cents. */
 export function whatChanged(t: TFunction, { subject, details, names }: Recorded): Change {
-  // The column of the person shows the second person. The first part of a payout has no number.
+  // The name of the approver is in another column. A payout's first part needs no number.
   const { before, after, reason, approvedBy: _, act: __, ...rest } = details;
   const setting = settingOf(subject);
   const { parts } = readerOf(t, names);

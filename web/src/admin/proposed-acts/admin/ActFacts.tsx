@@ -15,7 +15,7 @@ interface Props {
   readonly act: ProposedActDetail;
 }
 
-/** A value before and after, such as '~~Arrived~~ → Refunded'. */
+/** Values before and after the change, such as '~~Arrived~~ → Refunded'. */
 export function BeforeAfter({ before, after }: Pick<Effect, 'before'> & { after: string }) {
   const { t } = useTranslation();
   return (
@@ -86,7 +86,7 @@ function Check({ look, children }: { look: 'good' | 'late' | 'bad'; children: st
   );
 }
 
-/** Facts that the server checked for this view, with the time. */
+/** Facts that the server checked when it sent this act, with the time of the check. */
 export function CheckedNow({ act }: Props) {
   const { t } = useTranslation();
   const { subject, standing, isValid, now, checkedAt, proposedAt } = act;
@@ -126,7 +126,7 @@ interface LimitProps {
   readonly says: string;
 }
 
-/** Bar of one limit. Amber marks the exceeded limit. */
+/** Bar of one limit. The bar is amber if the limit is exceeded. */
 function Limit({ title, used, limit, says }: LimitProps) {
   const { t } = useTranslation();
   const isOver = used > limit;
@@ -148,7 +148,7 @@ function Limit({ title, used, limit, says }: LimitProps) {
   );
 }
 
-/** Limits of one person alone: this act, the proposer today, and the member this month. */
+/** Limits for decisions by one person: for this act, for the proposer today, and for the member this month. */
 export function Limits({ act }: Props) {
   const { t } = useTranslation();
   const { limits, alone, amount, proposedBy, subject } = act;

@@ -17,7 +17,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Returns the three decisions. A decision closes the panel, and an error keeps the reason. */
+/**
+ * Returns the functions that approve, decline and withdraw an act. A success closes the panel. After an error, the
+ * panel stays open with the typed reason.
+ */
 function useDecisions({ act: { id }, onClose }: Props) {
   const [approve, decline, withdraw] = [
     useWrite(ROUTES.approveAct, showLate),
@@ -131,7 +134,7 @@ function ApproveOrDecline(props: Props) {
   );
 }
 
-/** Button for a reader who cannot decide. */
+/** Button that reminds other staff to decide, for a reader who cannot decide. */
 function Remind({ act: { id, deciders, isReminded } }: Pick<Props, 'act'>) {
   const { t } = useTranslation();
   const remind = useWrite(ROUTES.remindOfAct, showLate);

@@ -43,7 +43,7 @@ function filtersOf(proposers: Acts['proposers']): Filter<typeof ROUTES.proposedA
     {
       name: 'kind',
       label: msg('Kind'),
-      words: Object.fromEntries(titles) as Record<ActKind, string>, // Cast: one entry for each kind.
+      words: Object.fromEntries(titles) as Record<ActKind, string>, // Cast: the object has one entry for each kind.
     },
     {
       name: 'proposedBy',
@@ -99,7 +99,7 @@ function Foot({ known, show }: { known: Acts; show: (to: View) => void }) {
   );
 }
 
-/** Queue of the staff acts that wait for a second person. A panel shows the open act with the decision. */
+/** Queue of the staff acts that await approval by a second person. A panel shows the open act with the decision. */
 export function SecondPerson() {
   const { t } = useTranslation();
   useTitle(t('Waiting for a second person'));

@@ -30,7 +30,10 @@ interface Props {
 const SAME: StateLook = { role: 'failed', Icon: IconEqual, word: msg('Same') };
 const DIFFERENT: StateLook = { role: 'neutral', Icon: IconEqualNot, word: msg('Different') };
 
-/** Signals that the reader shares with the member, without the values. */
+/**
+ * List that says for each signal, such as the phone number, whether the reader and the member have the same value. The
+ * values are hidden.
+ */
 function Signals({ signals, name }: { signals: NonNullable<ProposedActDetail['signals']>; name: string }) {
   const { t } = useTranslation();
   const rows = [
@@ -55,7 +58,10 @@ function Signals({ signals, name }: { signals: NonNullable<ProposedActDetail['si
   );
 }
 
-/** Note for a reader who cannot approve: the proposer, a near match of the member, or a role without the permission. */
+/**
+ * Note that says why the reader cannot approve the act: the reader proposed the act, may be the same person as the
+ * member, or lacks the permission.
+ */
 export function StateNote({ act }: Props) {
   const { t } = useTranslation();
   const { state, standing, isValid, deciders, subject, signals, proposedBy } = act;
@@ -107,7 +113,7 @@ export function StateNote({ act }: Props) {
 
 interface PersonProps {
   readonly name: string;
-  /** Initials or number in the circle. */
+  /** Text in the circle that replaces the avatar, such as a number. */
   readonly mark?: string;
   readonly part: string | undefined;
   readonly says: string;
@@ -136,7 +142,7 @@ function Person({ name, mark, part, says, isDone, lit = false }: PersonProps) {
   );
 }
 
-/** The proposer, and the person who decides or decided. */
+/** Names of the proposer and of the person who decides or has decided. */
 export function TwoPeople({ act }: Props) {
   const { t } = useTranslation();
   const { profile } = useSession();

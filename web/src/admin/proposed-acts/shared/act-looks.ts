@@ -30,7 +30,10 @@ const OTHER: StateLook = { role: 'waiting', Icon: IconAlertTriangle, word: msg('
 const OWN: StateLook = { role: 'action', Icon: IconUser, word: msg('You proposed this') };
 const LOCKED: StateLook = { role: 'held', Icon: IconLock, word: msg("You can't decide this") };
 
-/** Returns the look of a row by the first match: the state, an invalid act, the reader's part, a changed fact. */
+/**
+ * Returns the look of a row. The first match decides: a decided act, an invalid act, an act that the reader cannot
+ * decide, or a changed fact.
+ */
 export function rowLook(t: TFunction, act: ProposedAct): StateLook & { readonly text?: string } {
   if (act.state !== 'waiting') return STATE_LOOKS[act.state];
   if (!act.isValid) return CHANGED;
@@ -40,12 +43,15 @@ export function rowLook(t: TFunction, act: ProposedAct): StateLook & { readonly 
   return change ? { ...OTHER, text: changeText(t, act, change) } : SAME;
 }
 
-/** Returns the day and time of an instant. The word 'today' replaces the day of today. */
+/** Returns the day and time of an instant. For the current day, the text is 'today' instead of the date. */
 export function whenText(t: TFunction, at: string): string {
   return dayOf(at) === serverDay() ? t('today, {{time}}', { time: timeText(at) }) : momentText(at);
 }
 
-/** Returns the proposer with the time and the reason. The specified calls allow an act without a reason (SPEC §7). */
+/**
+ * Returns the proposer with the time and the reason. Some acts have no reason, because the specified routes do not
+ * require a reason (SPEC §7).
+ */
 export function proposerText(t: TFunction, act: ProposedAct, time?: string): string {
   const { proposedBy: name, reason } = act;
   if (!reason) return time ? `${name}, ${time}` : t('{{name}} gave no reason', { name });

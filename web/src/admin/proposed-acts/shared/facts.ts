@@ -56,7 +56,10 @@ const IS_MONEY: ReadonlySet<string> = new Set([
   'most',
 ]);
 
-/** Facts that say how many cents an act adds to an account. The account's own fact has the cents before the act. */
+/**
+ * Pairs of a fact and an account. The fact has the number of cents that an act adds to the account. The fact with the
+ * account's name has the balance before the act.
+ */
 export const MOVED = { potBy: 'pot', reserveBy: 'reserve', fundBy: 'fund', lossesBy: 'losses' } as const;
 
 /** Returns the name of the person whom an act concerns, or the name of the object. */

@@ -18,7 +18,7 @@ import { msg } from '../../../i18n/index.ts';
 import { nameOf, textOf } from './facts.ts';
 import type { KindWords } from './kind.ts';
 
-/** Texts of the acts on payouts: the amount leaves, or the payout waits. */
+/** Texts of the staff acts that send or hold a payout. */
 const OF_PAYOUTS = {
   approvePayout: {
     Icon: IconCoins,
@@ -119,5 +119,5 @@ const OF_PEOPLE = {
   },
 } as const satisfies Readonly<Record<string, KindWords>>;
 
-/** Texts of the simpler kinds. The panel lists the facts, or the old and the new value. */
+/** Texts of the kinds of acts that need no list of effects. The panel shows the facts, or the old and the new value. */
 export const FURTHER_KINDS = { ...OF_PAYOUTS, ...OF_PEOPLE };

@@ -27,7 +27,7 @@ function roleWord(t: TFunction, role: string): string {
   return known ? t(ROLE_WORDS[known]) : role;
 }
 
-/** Returns the accounts that an act on a contribution changes, and the pot, each before and after the act. */
+/** Returns the balances of the accounts that an act on a contribution changes, before and after the act. */
 function movedMoney(t: TFunction, act: Act): Effect[] {
   return Object.entries(MOVED)
     .filter(([by]) => by in act.facts)
@@ -41,7 +41,9 @@ function movedMoney(t: TFunction, act: Act): Effect[] {
     });
 }
 
-/** Effects of an act on a contribution: the state, the amount that the member owes, and the accounts. */
+/**
+ * Effects of an act on a contribution: on the state, on the amount that the member owes, and on the account balances.
+ */
 const onPayment =
   (becomes: (t: TFunction, act: Act) => string, owes: (act: Act) => number) =>
   (t: TFunction, act: Act): Effect[] => {
@@ -226,7 +228,7 @@ export function titleOf(t: TFunction, act: Act): string {
   return t(KIND_WORDS[act.kind].title);
 }
 
-/** Returns the place of an act: the squad and round, the bank reference, or the object of the act. */
+/** Returns a text that locates an act: the squad and round, the bank reference, or the object of the act. */
 export function placeOf(t: TFunction, act: Act): string {
   const [squad, name] = [textOf(act, 'squad'), settingOf(act)];
   if (name) return t(SETTING_WORDS[name].does);
@@ -237,7 +239,7 @@ export function placeOf(t: TFunction, act: Act): string {
   return textOf(act, 'from') === 'fees' ? t('From the fees') : '';
 }
 
-/** Returns the person of an act with the email, and the place of the act. */
+/** Returns the name and the email of the person whom an act concerns, and the text that locates the act. */
 export function subjectText(t: TFunction, act: Act): string {
   return [act.subject?.name, act.subject?.email, placeOf(t, act)].filter(Boolean).join(', ');
 }

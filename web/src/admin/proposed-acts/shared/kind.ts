@@ -2,7 +2,7 @@ import type { IconCircle } from '@tabler/icons-react';
 import type { TFunction } from '../../../i18n/translation.ts';
 import type { Act } from './facts.ts';
 
-/** One value before and after an act. `after` is null for a value that stays. */
+/** One value before and after an act. `after` is null if the act does not change the value. */
 export interface Effect {
   readonly label: string;
   readonly before: string;

@@ -36,7 +36,9 @@ const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
   agrees: msg('Agrees now'),
 };
 
-/** Amount of the provider or of the ledger. The amount has its own label, because phones show no column heads. */
+/**
+ * Amount of the provider or of the ledger. The amount has its own label, because phones do not show column headings.
+ */
 function Side({ of, amount }: { of: string; amount: number }) {
   return (
     <>

@@ -72,12 +72,12 @@ interface Props {
   readonly shown: Kind | 'all';
   readonly onShow: (kind: Kind | 'all') => void;
   readonly active: number;
-  /** Callback with the displayed results, for the keyboard handlers. */
+  /** Callback that receives the displayed results, for the keyboard handlers. */
   readonly onHits: (hits: readonly Hit[]) => void;
   readonly onOpen: (hit: Hit) => void;
 }
 
-/** Search results by kind. With `shown`, only one kind of result appears. */
+/** Search results by kind. `shown` is the only kind to display, or 'all'. */
 export function Hits({ id, hits, q, shown, onShow, active, onHits, onOpen }: Props) {
   const { t } = useTranslation();
   const own = shown === 'all' ? hits : hits.filter(({ kind }) => kind === shown);

@@ -13,7 +13,7 @@ import css from './admin-dashboard.module.css';
 
 const SHOWN = 3;
 
-/** Card with the first acts that wait for a second person, and a button that opens the queue. */
+/** Card with the first staff acts that await approval, and a button that opens the queue. */
 export function SecondPersonCard({ data, counts }: Output<typeof ROUTES.proposedActs>) {
   const { t } = useTranslation();
   const { all, mine_to_decide: toDecide, mine } = counts;

@@ -125,5 +125,5 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   },
 };
 
-/** Returns the amount of money in a work item. A proposal has no amount, because no money is waiting. */
+/** Returns the amount of money in a work item. Returns null for proposals, because no money depends on a proposal. */
 export const amountOf = ({ what, amount }: Work): number | null => (what === 'proposals' ? null : amount);

@@ -10,8 +10,8 @@ import { Passkeys } from '../shared/Passkeys.tsx';
 import { TwoFactor } from '../shared/TwoFactor.tsx';
 
 /**
- * First page of a new staff member, for the setup of a second factor. The page stays until the person presses Continue,
- * because the recovery codes appear only once.
+ * First page that a new staff member sees. The page sets up a second factor, and stays open until the person presses
+ * Continue, because the recovery codes are shown only once.
  */
 export function SetSecondFactor({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Form for a code of the authenticator app. A correct code turns on the app. */
+/** Form for a code of the authenticator app. A correct code turns on the app as a second factor. */
 export function AppCode({ submit, onDone, children }: Props) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(appCode, { sync: true }) });

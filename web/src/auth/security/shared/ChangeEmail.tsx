@@ -17,7 +17,7 @@ import { CodeInput } from '../../shared/CodeInput.tsx';
 
 interface AskProps {
   readonly present: string;
-  /** New email address before its confirmation. */
+  /** New email address that the person has not confirmed yet. */
   readonly typed: string;
   readonly isBusy: boolean;
   readonly onAsk: (email: string) => void;

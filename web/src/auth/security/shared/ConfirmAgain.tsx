@@ -38,7 +38,9 @@ function Item({ name, onConfirm, onRemove }: ItemProps) {
   );
 }
 
-/** Asks the device to sign with the passkey. Only the owner of the device can confirm the passkey. */
+/**
+ * Asks the browser to sign a challenge with the passkey. The signature proves that the person has the passkey's device.
+ */
 async function confirmPasskey(id: string): Promise<boolean> {
   const options = await call(ROUTES.passkeyLoginOptions, {});
   const { signWithPasskey } = await load(() => import('../../shared/sign-with-passkey.ts'));
@@ -51,7 +53,7 @@ async function confirmPasskey(id: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the actions of the row. Each action fetches the page's data again. */
+/** Returns a function that runs an action of the row. After a success, the page fetches its data again. */
 function useActions() {
   const client = useQueryClient();
   return (act: () => Promise<boolean | object>, said: string) =>
@@ -63,8 +65,8 @@ function useActions() {
 }
 
 /**
- * Row with the sign-in methods and links that a password reset turned off. The owner confirms or removes each one,
- * because a stranger may have added it.
+ * Row with the sign-in methods and the calendar link that a password reset turned off. The account owner confirms or
+ * removes each of them, because a stranger may have added it.
  */
 export function ConfirmAgain({ security: { passkeys, isAppOff, isCalendarOff } }: { security: Security }) {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ function stateOf(isOn: boolean): PushState {
 
 /**
  * Returns the state of push notifications in this browser, and functions that change the state. Returns null if the
- * platform has no push or the state is unknown.
+ * platform does not support push or the state is unknown.
  */
 export function useDevicePush(): DevicePush | null {
   const known = useIfKnown(ROUTES.devicePush, {});

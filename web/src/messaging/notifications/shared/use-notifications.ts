@@ -10,7 +10,7 @@ const RECONNECT_MS = 5_000;
 export const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
 interface Heard {
-  /** Called for each part of the stream, also for a part without an event. */
+  /** Called for each chunk of the stream, including chunks without an event. */
   readonly alive: () => void;
   readonly anything: () => void;
   readonly ofSquad: () => void;
@@ -41,13 +41,17 @@ function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean
 }
 
 /**
- * Refetches data after server events, or only a squad's data after a squad event. The server also reports changes from
- * the time without a stream. Hidden tabs open no stream, because browsers limit connections.
+ * Refetches all data after a general server event, and only a squad's data after an event about that squad. After a
+ * reconnect, the server also reports the changes that the browser missed. Hidden tabs do not open a stream, because
+ * browsers limit the number of connections.
  */
 export function useLive(squad: string | null): void {
   const client = useQueryClient();
   const visibility = useDocumentVisibility();
-  /** Time of the page's first requests, and later the time of the last part of a stream. */
+  /**
+   * Time up to which the page's data is current: the time of the first requests, then the time of the latest stream
+   * chunk.
+   */
   const knownAt = useRef<number>(undefined);
   useEffect(() => {
     knownAt.current ??= Date.now();

@@ -11,7 +11,7 @@ import ui from '../../../ui/ui.module.css';
 import { GUARANTOR_LOOKS } from '../shared/guarantor-looks.ts';
 import css from './guarantors.module.css';
 
-/** Amounts that a guarantor may have to pay in one squad: today, and at most. */
+/** Today's amount and the maximum amount that a guarantor may have to pay in one squad. */
 function Squad({ squad }: { squad: GuaranteedSquad }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);

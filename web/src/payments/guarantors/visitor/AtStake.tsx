@@ -26,15 +26,16 @@ function useStakes(squad: GuaranteedSquad) {
 }
 
 /**
- * Amounts that the guarantor may have to pay: the amount today, and the maximum or the amount after a requested
- * payment.
+ * Amounts that the guarantor may have to pay: today's amount, and either the maximum or the amount that remains after a
+ * requested payment.
  */
 function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typeof useStakes>) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const isAhead = squad.status === 'upcoming';
   const [first, last] = [stakes[0]?.from ?? today, stakes.at(-1)?.from ?? today];
-  // An unpaid amount makes the amount at stake higher than planned, so the text names only the next step of the plan.
+  // An unpaid amount raises today's amount at stake above the plan. The text therefore shows the amount of the next
+  // step.
   const next = stakes.find(({ from, amount }) => from > today && amount > 0);
   const about = { name, squad: squad.name };
   const under = isAhead
@@ -74,7 +75,7 @@ function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typ
   );
 }
 
-/** Amount that a guarantor may have to pay in one squad: today, at most, and on later days. */
+/** Amount that a guarantor may have to pay in one squad: today's amount, the maximum, and the amounts on later days. */
 export function AtStake({ squad, name, today }: Props) {
   const { t } = useTranslation();
   const { stakes, highest } = useStakes(squad);

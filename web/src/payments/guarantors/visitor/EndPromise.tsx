@@ -6,7 +6,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import css from './guarantor.module.css';
 
-/** Button that ends the promise for squads that have not started. A second click confirms, and a text first explains the consequences. */
+/**
+ * Button that ends the guarantor's promise for squads that have not started. A text explains the consequences before a
+ * second click confirms.
+ */
 export function EndPromise({ view: { member, squads }, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -143,15 +143,15 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
 }
 
 /**
- * Page of the link in an email to a guarantor. Before the response, the page shows the promise and the form, and after
- * the response, the state of the guarantee.
+ * Page of the link in an email to a guarantor. The page shows the promise and the form until the guarantor responds,
+ * and then the state of the guarantee.
  */
 export function GuarantorLink() {
   const { t } = useTranslation();
   useTitle(t('Guarantor'));
   const query = useMailedSecret();
   const asked = useCall(ROUTES.guarantorByLink, { query });
-  // The same text for a declined, ended or mistyped link, because the page must not reveal who was asked.
+  // A declined, ended or mistyped link shows the same text, because the page must not reveal who was asked.
   const gone = {
     title: t("This link doesn't work"),
     says: t('If you declined or ended a promise, you have no obligation. Otherwise, use the link in our latest email.'),

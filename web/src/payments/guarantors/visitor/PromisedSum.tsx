@@ -17,7 +17,10 @@ export function promisedSum({ least, most }: GuarantorPromise, text: string): nu
   return sum === null || sum < Math.max(least, 1) || sum > most ? null : sum;
 }
 
-/** Signed and new total of the promise, and a field for the total if the guarantor can choose. */
+/**
+ * The signed total and the new total of the promise, with a field for the new total if the guarantor can choose the
+ * amount.
+ */
 export function PromisedSum({ promise, text, onChange }: Props) {
   const { t } = useTranslation();
   const { signed, least, most } = promise;

@@ -53,7 +53,8 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
   const [readVersion, setReadVersion] = useState('');
   const answer = useWrite(ROUTES.answerByLink);
   const { answerBy, today, language, version, name, promise } = view;
-  // Null until the guarantor types a sum, because a language change also changes the text of the sum.
+  // Null until the guarantor types an amount. The text of the default amount changes with the language, because the
+  // decimal separator differs.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? writeDollars(promise.usual);
   const most = promisedSum(promise, text);

@@ -48,8 +48,8 @@ function Whole({ whole }: { whole: Agreement }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<'publish' | 'end' | null>(null);
   const change = useWrite(ROUTES.changeAgreement);
-  // The form keeps the draft's fingerprint from the time of opening. If another person saves first, the server rejects
-  // the form and the input stays.
+  // The form keeps the fingerprint that the draft had when the form opened. If another person saves first, the server
+  // rejects the form and the input stays.
   const [fingerprint, setFingerprint] = useState(whole.fingerprint);
   const { id, title, version, state, people, publishedAt, publishedBy, retiredAt } = whole;
   const facts = [

@@ -75,7 +75,8 @@ export async function loadPlaces(key: string, language = 'en'): Promise<Search> 
               text: placePrediction.text.text,
               choose: async () => {
                 const { place } = await placePrediction.toPlace().fetchFields({ fields: ['addressComponents'] });
-                // The maps service charges one session for all requests before the choice of an address.
+                // The maps service bills all requests up to the chosen address as one session, so the next search needs
+                // a new token.
                 sessionToken = new AutocompleteSessionToken();
                 return placeOf(place.addressComponents ?? []);
               },

@@ -31,7 +31,7 @@ const MAILS: Record<Resendable, string> = {
   guarantor_links: msg("Resend the links of guarantors who haven't answered"),
 };
 
-/** What staff chose in the menu: an act with a reason, an email to resend, or a former address to restore. */
+/** The chosen menu item: an act with a reason, an email to resend, or a former address to restore. */
 type Chosen = { readonly act: Act } | { readonly mail: Resendable } | { readonly email: string };
 
 function Resend({ story, mail, onClose }: { story: MemberStory; mail: Resendable; onClose: () => void }) {
@@ -107,7 +107,7 @@ function MoreActs({ story, onChoose }: { story: MemberStory; onChoose: (chosen: 
   );
 }
 
-/** Dialog of the action that staff chose. After a deletion, the page leaves the member. */
+/** Dialog of the action that staff chose. After a deletion, the browser returns to the list of members. */
 function Chosen({ story, chosen, onClose }: { story: MemberStory; chosen: Chosen; onClose: () => void }) {
   const navigate = useNavigate();
   const leave = () => {

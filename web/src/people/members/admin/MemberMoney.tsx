@@ -70,7 +70,10 @@ function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: 
   );
 }
 
-/** Returns the sentence about the next payout. A payout on its way, or one that waits for a person, has no day. */
+/**
+ * Returns the sentence about the next payout. The sentence has no day if the payout is on its way or waits for a
+ * person.
+ */
 function nextText(t: TFunction, { amount, on, state }: NonNullable<MemberMoney['next']>): string {
   if (state === 'scheduled' || state === 'ready')
     return on === null

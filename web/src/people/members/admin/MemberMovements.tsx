@@ -24,7 +24,7 @@ const opening = (to: string, what: ReactNode) => (
 
 /** Columns of the member's list of payments or payouts. The name links to the detail panel. */
 const PAYMENTS: Columns<typeof ROUTES.payments> = OWN_PAYMENTS.map((column) => {
-  // The contribution is money that comes in for staff.
+  // For staff, a contribution is incoming money, so the amount has no minus sign.
   if (column.id === 'amount') return { ...column, cell: ({ amount }) => moneyText(amount) };
   if (column.id !== 'what') return column;
   return { ...column, cell: (row, t) => opening(paths.payment(row.id), column.cell(row, t)) };

@@ -19,11 +19,14 @@ const WAITING: readonly NonNullable<MemberSeat['payoutState']>[] = ['held', 'fai
 interface SeatProps {
   readonly seat: MemberSeat;
   readonly today: string;
-  /** Whether the table has a column of records. Without a record, the column would be empty. */
+  /** Whether the table has a column with payment records. If no seat has a record, the column would be empty. */
   readonly hasRecords: boolean;
 }
 
-/** Payout and record of a seat, for staff who may not see amounts. A payout that waits for a person has no day. */
+/**
+ * Payout and payment record of a seat, for staff who may not see amounts. The payout has no day while it waits for a
+ * person.
+ */
 function WithoutMoney({ seat: { payoutOn, payoutState, onTime, charged }, today, hasRecords }: SeatProps) {
   const { t } = useTranslation();
   const isWaiting = payoutState !== null && WAITING.includes(payoutState);

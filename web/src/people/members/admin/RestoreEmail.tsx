@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialog that restores a former email address of a member, by two staff members. */
+/** Dialog that restores a former email address of a member. A second staff member must approve the change. */
 export function RestoreEmail({ story, email, onClose }: Props) {
   const { t } = useTranslation();
   return (

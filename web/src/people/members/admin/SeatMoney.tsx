@@ -22,7 +22,7 @@ export function PaidIn({ seat: { charged }, money: { contributed, arrived } }: P
   );
 }
 
-/** Returns the sentence about the payout of a seat. A payout that waits for a person has no day. */
+/** Returns the sentence about the payout of a seat. The sentence has no day while the payout waits for a person. */
 function payoutText(t: TFunction, { seat: { payoutOn, payoutState: state }, money, today }: Props): string | null {
   const { expected, changedOn, returns } = money;
   const day = changedOn && dayText(changedOn, today);

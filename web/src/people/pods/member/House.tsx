@@ -28,7 +28,7 @@ function beam([x, y]: readonly [number, number]): string {
   return `M${at(BEAM.from)} L${at(length - BEAM.before)}`;
 }
 
-/** Picture of a pod as a house with seats on the outline. With initials, the door is lit. */
+/** Picture of a pod as a house with seats on the outline. The door is lit if the reader's initials are given. */
 export function House({ initials }: { initials: string | null }) {
   const { t } = useTranslation();
   const panes = [8, 40].flatMap((x) => [8, 40].map((y) => ({ x, y })));

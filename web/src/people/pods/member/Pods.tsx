@@ -39,7 +39,7 @@ function Fact({ Icon, children }: { Icon: typeof IconCircleCheck; children: Reac
   );
 }
 
-/** Lists of the decided facts and the open questions about pods. */
+/** Two lists about pods: the decided facts and the open questions. */
 function Facts() {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function Facts() {
   );
 }
 
-/** Page about pods. The page promises nothing about open questions. */
+/** Page about pods. The page does not promise anything about open questions. */
 export function Pods() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ export function useWaiting() {
   const leave = useWrite(ROUTES.leaveWaitingList);
   return {
     /**
-     * Day on which the member joined the waiting list. Null for a member outside the list, undefined while the day is
-     * unknown.
+     * Day on which the member joined the waiting list. Null if the member is not on the list, and undefined while the
+     * day is unknown.
      */
     since: known?.since,
     isBusy: join.isPending || leave.isPending,

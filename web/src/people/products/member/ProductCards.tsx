@@ -10,7 +10,7 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { PRODUCTS, type ProductSlug } from './products.ts';
 
 interface Props {
-  /** Product of the card that is selected at first. Null selects no card. */
+  /** Product whose card is selected at first. Null means that no card is selected. */
   readonly first?: ProductSlug | null;
   readonly onProceed: (product: ProductSlug) => void;
 }

@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { eventText, kindsText, numberOf, numbersText } from './case-words.ts';
 import css from './same-person.module.css';
 
-/** Card with what is on hold until the decision, and what goes on. */
+/** Card that lists the rewards and verifications on hold until the decision, and says that payouts continue. */
 export function CaseWaits({ whole }: { whole: IdentityCase }) {
   const { t } = useTranslation();
   const { rewards, accounts, sharedBanks } = whole;
@@ -55,7 +55,7 @@ export function CaseWaits({ whole }: { whole: IdentityCase }) {
   );
 }
 
-/** Card with the decisions about the accounts of a case, the newest first. */
+/** Card with the decisions about the accounts of a case, newest first. */
 export function CaseHistory({ whole }: { whole: IdentityCase }) {
   const { t } = useTranslation();
   return (
@@ -96,7 +96,7 @@ function OpenCase({ row, isShown }: { row: IdentityCaseRow; isShown: boolean }) 
   );
 }
 
-/** Card with the open cases, the oldest first. */
+/** Card with the open cases, oldest first. */
 export function OpenCases({ shown }: { shown: string }) {
   const { t } = useTranslation();
   const list = useIfKnown(ROUTES.identityCases, { query: { pageSize: 50 } });

@@ -14,7 +14,10 @@ import css from './same-person.module.css';
 
 const pairKey = ({ one, other }: Pick<CasePair, 'one' | 'other'>) => `${one} ${other}`;
 
-/** Returns the effect of each outcome on the two accounts and on the reward between the two accounts. */
+/**
+ * Returns the effect of each outcome on the two accounts, and on the reward that one account earned for inviting the
+ * other.
+ */
 function useEffects(whole: IdentityCase, pair: CasePair): Record<CaseOutcome, string> {
   const { t } = useTranslation();
   const newer = Math.max(numberOf(whole, pair.one), numberOf(whole, pair.other));
@@ -70,7 +73,9 @@ function Outcomes({
   );
 }
 
-/** Form with the decision about two accounts of the case. 'Same person' goes to the queue for a second person. */
+/**
+ * Form with the decision about two accounts of the case. The decision 'Same person' needs approval by a second person.
+ */
 export function CaseDecision({ whole }: { whole: IdentityCase }) {
   const { t } = useTranslation();
   const first = whole.pairs.find(({ isOpen }) => isOpen) ?? whole.pairs[0];

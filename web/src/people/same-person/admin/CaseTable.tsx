@@ -66,7 +66,7 @@ function AccountHead({ account: { id, number, name, email, joinedAt } }: { accou
   );
 }
 
-/** Returns the sentence about the pair with the most equal signals. */
+/** Returns the sentence about the two accounts that match on the most signals. */
 function useBest(whole: IdentityCase): string {
   const { t } = useTranslation();
   const [best] = whole.pairs.toSorted((a, b) => b.kinds.length - a.kinds.length);
@@ -103,7 +103,7 @@ function Facts({ accounts }: { accounts: readonly CaseAccount[] }) {
   );
 }
 
-/** Comparison of the accounts of a case: signals without values, and facts. */
+/** Table that compares the accounts of a case by signals and facts. The table hides the values of the signals. */
 export function CaseTable({ whole }: { whole: IdentityCase }) {
   const { t } = useTranslation();
   const best = useBest(whole);

@@ -39,7 +39,7 @@ function Case({ id }: { id: string }) {
   );
 }
 
-/** Tab of User Management with the accounts that may be of one person. */
+/** Tab of User Management with the accounts that may belong to the same person. */
 export function SamePerson() {
   const { t } = useTranslation();
   useTitle(t('May be one person'));

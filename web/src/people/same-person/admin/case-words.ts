@@ -30,7 +30,7 @@ export const SIGNALS: Readonly<Record<SignalKind, SignalWords>> = {
   mailbox: { Icon: IconMail, word: msg('Mailbox'), hint: msg('Ignores dots and +') },
 };
 
-/** Results of a comparison. The result never contains the value. */
+/** Results of a comparison. A result never contains the compared values. */
 export const COMPARED: Readonly<Record<'same' | 'different' | 'missing', StateLook>> = {
   same: { role: 'waiting', Icon: IconEqual, word: msg('Same') },
   different: { role: 'neutral', Icon: IconEqualNot, word: msg('Different') },
@@ -45,14 +45,14 @@ export const OUTCOMES: Readonly<Record<CaseOutcome, string>> = {
 
 const EVENTS: Readonly<Record<CaseEvent['kind'], string>> = { ...OUTCOMES, joined: msg('Added to the case') };
 
-/** Returns the numbers of accounts as a text, such as '1 and 3'. */
+/** Joins account numbers, such as '1 and 3'. */
 export function numbersText(t: TFunction, numbers: readonly number[]): string {
   const [last = 0, ...before] = numbers.toReversed();
   if (before.length === 0) return String(last);
   return t('{{list}} and {{last}}', { list: before.toReversed().join(', '), last });
 }
 
-/** Returns the number of an account in the case. Zero for an account that was erased. */
+/** Returns the number of an account in the case. Returns 0 for an erased account. */
 export const numberOf = ({ accounts }: IdentityCase, id: string | null): number =>
   accounts.find((account) => account.id === id)?.number ?? 0;
 
@@ -62,6 +62,6 @@ export function eventText(t: TFunction, whole: IdentityCase, { kind, one, other 
   return t('{{who}}: {{what}}', { who: numbersText(t, numbers), what: t(EVENTS[kind]) });
 }
 
-/** Returns the names of signals as a text, such as 'Bank account, Phone'. */
+/** Joins the names of signals, such as 'Bank account, Phone'. */
 export const kindsText = (t: TFunction, kinds: readonly SignalKind[]) =>
   kinds.map((kind) => t(SIGNALS[kind].word)).join(', ');

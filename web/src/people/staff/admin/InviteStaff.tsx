@@ -50,7 +50,7 @@ export function RoleMay({ role }: { role: StaffRole }) {
   );
 }
 
-/** Form that invites a person to the staff by an emailed link. */
+/** Form that invites a person to become a staff member. The person gets a link by email. */
 export function InviteStaff() {
   const { t } = useTranslation();
   const client = useQueryClient();

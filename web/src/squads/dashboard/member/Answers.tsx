@@ -21,7 +21,7 @@ interface AnswerProps {
   readonly cents: number | undefined;
   readonly on: string | undefined;
   readonly today: string;
-  /** Whether the amount is expected without a known day. */
+  /** Whether the amount is expected, but the day is unknown. */
   readonly isWaiting?: boolean | undefined;
   readonly why: string;
   /** Text below the amount. */

@@ -15,7 +15,7 @@ interface PartProps {
   readonly dashboard: DashboardAnswer;
 }
 
-/** The screen of a member without a contribution. Its code loads only for such a member. */
+/** Screen for a member without a contribution. The code loads only when this screen is needed. */
 const Beginning = lazy(async () => ({ default: (await load(() => import('./Beginning.tsx'))).Beginning }));
 
 function Panels({ dashboard, chart }: PartProps & { readonly chart: ReturnType<typeof useSeries> }) {
@@ -37,7 +37,7 @@ function Panels({ dashboard, chart }: PartProps & { readonly chart: ReturnType<t
  */
 export function Dashboard() {
   const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT);
-  // The data of the chart loads at the same time, so that the chart does not wait for the dashboard's data.
+  // The request for the chart's data starts here, so that it does not wait for the dashboard's data.
   const chart = useSeries();
   return (
     <QueryBoundary asked={dashboard} card>

@@ -16,7 +16,7 @@ import way from './way.module.css';
 
 const SHOWN = 3;
 const OPEN = { ...IN_PRODUCT, query: { pageSize: 10, sort: 'start' } } as const;
-/** Name of the practice squad, equal in every language. */
+/** Name of the practice squad, the same in every language. */
 const PRACTICE = 'Practice';
 
 /** Card for members without a squad: some open squads, the practice squad and a field for an invitation code. */

@@ -14,7 +14,7 @@ export interface Step {
   readonly about: string;
   /** Things that the member needs for the step. */
   readonly takes: readonly string[];
-  /** Task of another person. The task follows the member’s part of the step. */
+  /** Task of another person that follows the member’s part of the step. */
   readonly waitsFor?: string;
   /** Label of the step's button. */
   readonly action: string;

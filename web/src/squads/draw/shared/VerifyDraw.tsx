@@ -89,7 +89,7 @@ function Changes({ moves, nameOf }: { moves: readonly Move[]; nameOf: NameOf }) 
   );
 }
 
-/** List of all frozen lists with the drawn payout order, including abandoned lists. */
+/** List of all draws with a frozen list of members, including abandoned draws. Each draw shows the payout order. */
 function Orders({ check, nameOf }: { check: DrawCheck; nameOf: NameOf }) {
   const { t } = useTranslation();
   return check.draws.map(({ draw, turns }) => (

@@ -9,7 +9,7 @@ import ui from '../../../ui/ui.module.css';
 import { MemberMissing, type Need } from '../../rotation/shared/WhatIsMissing.tsx';
 import { ChooseGuarantor } from './ChooseGuarantor.tsx';
 
-/** Returns what happens next with the member's guarantor. The text follows the guarantor's answer. */
+/** Returns a text about the next step for the member's guarantor. The text depends on the guarantor's answer. */
 function guarantorText(t: TFunction, guarantor: SquadDetail['myGuarantor']): string {
   if (!guarantor) return t("Someone who pays if you can't. They accept by email, then we verify them.");
   const { name, status } = guarantor;

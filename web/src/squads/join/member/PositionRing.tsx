@@ -32,7 +32,7 @@ const NAMED_AT_MOST = 16;
 export function PositionRing({ squad, position, payoutDay, net, onPick }: Props) {
   const { t } = useTranslation();
   const byPosition = new Map(squad.seats.map((seat) => [seat.position, seat]));
-  // The radius is as large as possible, so that the seats do not overlap.
+  // The seats are as large as possible without overlapping.
   const radius = Math.min(28, (0.8 * Math.PI * TRACK) / squad.size);
   return (
     <div className={css.ring}>

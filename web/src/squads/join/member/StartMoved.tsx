@@ -24,7 +24,7 @@ const OWN: Record<Need, string> = {
   agreement: msg('your signature'),
 };
 
-/** Lists the free seats and, for each unmet requirement, the number of members. */
+/** Lists the free seats and, for each requirement, the number of members who do not meet the requirement. */
 function blockers(t: TFunction, { freeSeats, missing }: Moved): string[] {
   const free = freeSeats > 0 ? [t('Free seats: {{count}}', { count: freeSeats })] : [];
   return [...free, ...missing.map(({ need, count }) => t(COUNTS[need], { count }))];

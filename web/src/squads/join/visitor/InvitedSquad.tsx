@@ -135,7 +135,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Returns the encoded subject of a mail about the invitation. */
+/** Returns the URL-encoded subject of an email about the invitation. */
 function useSubject({ name }: InvitationView): string {
   const { t } = useTranslation();
   return encodeURIComponent(t('My invitation to {{squad}}', { squad: name }));
@@ -181,7 +181,9 @@ function Cost({ squad }: { squad: InvitationView }) {
   );
 }
 
-/** Page of an invitation before sign-in: amount, seats and dates, then the cost, the needs and the protection. */
+/**
+ * Page of an invitation before sign-in: amount, seats and dates, then the cost, the requirements and the protection.
+ */
 export function InvitedSquad({ squad }: { squad: InvitationView }) {
   const { t } = useTranslation();
   const { name, inviter, size, period, supportEmail } = squad;

@@ -12,7 +12,10 @@ function freeOf({ size, seatsTaken, free }: InvitationView): ReadonlySet<number>
   return new Set(Array.from({ length: size - seatsTaken }, (_, index) => seatsTaken + index + 1));
 }
 
-/** Ring of seats without names or initials. Free seats are dashed, and have their number if it can be chosen. */
+/**
+ * Ring of seats without names or initials. Free seats are dashed. A free seat shows its number if new members can
+ * choose it.
+ */
 export function SeatsRing({ squad }: { squad: InvitationView }) {
   const { t } = useTranslation();
   const { size, seatsTaken } = squad;

@@ -11,7 +11,7 @@ import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
-/** Removal step that the server's route needs for each action. */
+/** Value of the field `step` in the removal request, by action. */
 const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
 
 interface DialogProps {

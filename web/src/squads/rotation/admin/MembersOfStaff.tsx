@@ -51,7 +51,7 @@ interface SeatProps {
   readonly week: Week | undefined;
 }
 
-/** Payout of a seat: the planned day, or what happened. */
+/** Payout of a seat: the planned day, or a sentence about the state. */
 function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);

@@ -5,13 +5,16 @@ import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
 import { hasLeft, isReceived } from '../shared/week.ts';
 
 interface PayoutWords {
-  /** Day of a planned payout. Null for a payout that left, that is on hold or that waits for a person. */
+  /** Day of a planned payout. Null if the payout has left, is on hold or waits for a person. */
   readonly plannedOn: string | null;
   /** Sentence about a payout without a planned day. */
   readonly says: string;
 }
 
-/** Returns what staff read about the payout of a round: received, on its way, planned, or its state without a day. */
+/**
+ * Returns the text for staff about the payout of a round. A payout is received, on its way, planned, or in another
+ * state without a day.
+ */
 export function payoutWords(t: TFunction, { today }: SquadDetail, round: SquadRound): PayoutWords {
   const { state, on } = round.payout;
   const day = on && dayText(on, today);

@@ -9,7 +9,7 @@ import { LedgerList } from '../shared/LedgerList.tsx';
 /** Page of a squad's ledger, visible to all members of the squad. */
 export function SquadLedger() {
   const { t } = useTranslation();
-  // The page has a title even for a missing squad.
+  // The page has a title even if the squad does not exist.
   useTitle(t('Ledger'));
   return (
     <LoadedSquad back={<BackToSquads label={t('Your squads')} />}>

@@ -30,7 +30,7 @@ interface SourceProps {
   readonly onChoose: (from: PayFrom) => void;
 }
 
-/** Source of the payment. A wallet that covers the whole debt can be chosen. */
+/** Choice of the payment source. The wallet is an option only if the balance covers the whole debt. */
 function Source({ sources: { total, wallet, bank }, from, onChoose }: SourceProps) {
   const { t } = useTranslation();
   const group = useId();
@@ -72,7 +72,7 @@ function Pay({ squad, payments }: { squad: SquadDetail; payments: readonly Payab
   const sources = sourcesOf(payments);
   const from = chosen ?? usual(sources);
   const [retryOn] = payments.flatMap((payment) => payment.retryOn ?? []).toSorted();
-  // A debit in flight pays a part of the debt, so the button leaves this part out.
+  // A debit in flight already pays a part of the debt, so the button excludes this part.
   const onItsWay = (squad.ownDebt?.total ?? 0) - sources.total;
   return (
     <>
@@ -102,7 +102,7 @@ function Pay({ squad, payments }: { squad: SquadDetail; payments: readonly Payab
   );
 }
 
-/** Payment of everything that a member owes in a squad, with one button. */
+/** Section with one button that pays everything that a member owes in a squad. */
 export function PayEverything({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const missing = useCall(ROUTES.missingPayments, IN_PRODUCT);

@@ -65,7 +65,7 @@ interface ArcProps {
   readonly piece: SumPiece;
 }
 
-/** Part of the pot. The missing part is hollow. */
+/** Arc for a part of the pot. The arc for missing money is hollow. */
 function PotArc({ size, from, to, piece }: ArcProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function PotArc({ size, from, to, piece }: ArcProps) {
   );
 }
 
-/** Part of the pot of one seat. A part that is covered is slate, inside the hollow red arc. */
+/** Arc for one seat's part of the pot. A slate arc inside the hollow red arc shows the covered share. */
 function Gauge({ size, angle, half, seat }: { size: Size; angle: number; half: number; seat: SeatPicture }) {
   const [from, to] = [angle - half, angle + half];
   const { piece, coveredShare } = seat;
@@ -93,8 +93,8 @@ function Gauge({ size, angle, half, seat }: { size: Size; angle: number; half: n
 }
 
 /**
- * The pot by amounts, without seats. Members see this form after a failure, because a segment would show the seat that
- * failed. The covered part is inside the hollow arc of the failed contributions.
+ * Arc of the pot with one part per state instead of one part per seat. Members see this arc after a failure, because
+ * parts per seat would reveal who failed. The covered part is inside the hollow arc of the failed contributions.
  */
 function Total({ size, week: { sums, pot } }: { size: Size; week: Week }) {
   const late = sums.covered + sums.failed;
@@ -203,7 +203,10 @@ function Drawing({ seats, size, id, week }: DrawingProps) {
   );
 }
 
-/** Returns the covered share of a failed contribution. The coming cover is known for a single failure. */
+/**
+ * Returns the covered share of a failed contribution. The share includes future cover only if one contribution failed,
+ * because otherwise the cover per seat is unknown.
+ */
 function coveredShareOf(contribution: SeatThisWeek | undefined, round: SquadRound): number {
   if (!contribution?.detail) return 0;
   const { covered, amount } = contribution.detail;
@@ -211,7 +214,7 @@ function coveredShareOf(contribution: SeatThisWeek | undefined, round: SquadRoun
   return Math.min((covered + coming) / amount, 1);
 }
 
-/** Returns the amount and the label under a seat with a partly owed payout. */
+/** Returns the amount and the label below a seat that is still owed a part of the payout. */
 function owedWords(t: TFunction, round: SquadRound | undefined): SeatPicture['owed'] {
   if (!round || round.stillOwed === 0) return null;
   return [moneyText(round.stillOwed), hasLeft(round) ? t('owed') : t('short')];
@@ -248,7 +251,7 @@ function paidTo(t: TFunction, round: SquadRound, recipient: SquadSeat | undefine
   return `${words} ${firstName(recipient)}`;
 }
 
-/** Returns the words about the payout in the middle of the ring. */
+/** Text about the payout, in the middle of the ring. */
 function PaidTo({ squad, week: { round, recipient } }: { squad: SquadDetail; week: Week }) {
   const { t } = useTranslation();
   const day = round.payout.on;

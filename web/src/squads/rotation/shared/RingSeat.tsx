@@ -10,7 +10,7 @@ export interface SeatPicture {
   readonly name: string;
   /** Day of the payout in words. */
   readonly on: string;
-  /** Amount that is still owed to this seat, and the word below it. */
+  /** Amount that is still owed to this seat, and the word below the amount. */
   readonly owed: readonly [amount: string, word: string] | null;
   readonly isYou: boolean;
   readonly isLit: boolean;
@@ -76,7 +76,7 @@ interface LabelsProps {
   readonly isFull: boolean;
 }
 
-/** Texts outside the seat. */
+/** Texts beside the seat. */
 function Labels({ seat, at, anchor, isFull }: LabelsProps) {
   return (
     <>
@@ -121,7 +121,8 @@ function Labels({ seat, at, anchor, isFull }: LabelsProps) {
 export function RingSeat({ seat, center, middle, angle, radius, labels }: Props) {
   const r = seat.isLit ? radius * 1.26 : radius;
   const look = colours(seat);
-  // On a phone, the number of a seat at the lower right stands where the badge usually is.
+  // On a phone, a seat at the lower right has its number at the usual place of the badge, so the badge moves to the
+  // left.
   const isBeside = labels === 'number' && Math.abs(angle - 135) < 35;
   const badgeAt = { x: center.x + radius * (isBeside ? -0.74 : 0.74), y: center.y + radius * 0.74 };
   const reach = Math.hypot(center.x - middle.x, center.y - middle.y) + r + (labels === 'full' ? 16 : 13);
@@ -129,7 +130,7 @@ export function RingSeat({ seat, center, middle, angle, radius, labels }: Props)
   const side = Math.sin((angle * Math.PI) / 180);
   const anchor = Math.abs(side) < 0.2 ? 'middle' : side > 0 ? 'start' : 'end';
   const up = Math.cos((angle * Math.PI) / 180);
-  // Near the top, the two lines of an owed amount would reach into the seat.
+  // Near the top of the ring, the label with an owed amount moves up, so that its two lines do not overlap the seat.
   const lift = labels === 'full' && seat.owed && up > 0.5 ? 34 : 0;
   const rise = labels === 'number' ? 4 : up * -12 - 4 - lift;
   return (

@@ -30,13 +30,16 @@ export function ThisWeek({ contribution, today }: { contribution: Contribution |
   );
 }
 
-/** Returns the title of the column of the seats' states. Null for a completed squad, whose seats have no state. */
+/**
+ * Returns the title of the column with the states of the seats. Returns null for a completed squad, because its seats
+ * have no state.
+ */
 export function stateTitle(t: TFunction, { status, rounds, period }: SquadDetail): string | null {
   if (status === 'completed') return null;
   return rounds.length > 0 ? upperFirst(periodWords(t, period).now) : t('State');
 }
 
-/** Readiness of a member before the start. For other members, the reader sees only the number of ready members. */
+/** Readiness of a member before the start. A dash replaces the readiness of members whom the reader may not see. */
 export function Readiness({ seat }: { seat: SquadSeat }) {
   const { t } = useTranslation();
   if (!seat.standing) return <>–</>;

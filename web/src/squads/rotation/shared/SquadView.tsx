@@ -54,7 +54,9 @@ function ownWords(t: TFunction, squad: SquadDetail, mine: SquadRound): string {
     : t('You receive in {{round}}, on {{day}}.', about);
 }
 
-/** Returns the sentence about the reserve. A squad with a debt or with a late payout has no day for its end. */
+/**
+ * Returns the sentence about the reserve. The sentence has no day for the end of a squad with a debt or a late payout.
+ */
 function reserveWords(t: TFunction, squad: SquadDetail): string {
   if (squad.status === 'completed')
     return t('The rest of the reserve came back in equal shares to everyone who never defaulted.');
@@ -140,7 +142,7 @@ const ORDERS: Record<SquadDetail['orderRule'], string> = {
   assigned: 'Staff assigns the positions.',
 };
 
-/** Card about failed, owed and short money. A member with a debt sees the debt first. */
+/** Card about a failed contribution. A member with a debt sees a card about that debt instead. */
 function Trouble({ squad }: { squad: SquadDetail }) {
   const { trouble, ownDebt } = squad;
   if (ownDebt) return <OwnDebtCard squad={squad} debt={ownDebt} />;

@@ -118,7 +118,9 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Columns of the table of members. A column without a value of another member would hold only dashes. */
+/**
+ * Whether the table of members has each column. A column is hidden if it would show only dashes for the other members.
+ */
 interface Columns {
   readonly state: boolean;
   readonly record: boolean;
@@ -146,7 +148,7 @@ interface MemberProps {
   readonly seat: SquadSeat;
   /** The current round. Undefined before the start. */
   readonly week: Week | undefined;
-  /** Round with the payout to this member. */
+  /** Round in which this member receives the payout. */
   readonly round: SquadRound | undefined;
   readonly columns: Columns;
 }

@@ -52,7 +52,7 @@ function Steps({ squad, trouble }: PartProps) {
   );
 }
 
-/** Numbers of members who are paid in full, paid later or in debt. */
+/** Numbers of members who were paid in full, get a part later, or have a debt. */
 function Affected({ squad, trouble: { affected } }: PartProps) {
   const { t } = useTranslation();
   const { inFull, partLater, owing, owed, toPots, toCovers } = affected;

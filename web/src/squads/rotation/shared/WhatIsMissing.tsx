@@ -77,7 +77,7 @@ function Arrived({ squad, week: { round } }: PartProps) {
   );
 }
 
-/** Contributions without a confirmation by the bank so far. */
+/** Contributions that the bank has not confirmed yet. */
 function Coming(part: PartProps) {
   const { t } = useTranslation();
   const {
@@ -157,7 +157,7 @@ function Failed(part: PartProps) {
   );
 }
 
-/** Row about the cover of an unpaid pot by the reserve and the fund. */
+/** Row that shows how much of an unpaid pot the reserve and the fund will cover. */
 function WillCover({ week: { round } }: PartProps) {
   const { t } = useTranslation();
   const amount = willCover(round);
@@ -180,7 +180,7 @@ function WillCover({ week: { round } }: PartProps) {
   );
 }
 
-/** Row about the effect of a failure on the payout: complete, or short by an amount. */
+/** Row about the payout after a failure. The payout is complete, or an amount is missing. */
 function Outcome({ squad, week: { round, recipient } }: PartProps) {
   const { t } = useTranslation();
   const isYou = recipient?.isYou === true;

@@ -14,7 +14,7 @@ export type SumPiece = 'in' | 'covered' | 'coming' | 'failed';
 export interface Week {
   readonly round: SquadRound;
   readonly recipient: SquadSeat | undefined;
-  /** The whole pot in cents, with the missing part. */
+  /** The whole pot in cents, including the missing part. */
   readonly pot: number;
   /** Sums in cents, by state. `covered` includes the part that the reserve and the fund will pay. */
   readonly sums: Record<SumPiece, number>;
@@ -84,5 +84,5 @@ export function isReceived(round: SquadRound | undefined): boolean {
   return round?.payout.state === 'paid';
 }
 
-/** Returns whether any member has a record. Without a record, the column would be empty. */
+/** Returns whether any member has a payment record. If no member has a record, the column would be empty. */
 export const hasRecords = ({ seats }: SquadDetail) => seats.some(({ charged }) => charged > 0);

@@ -26,7 +26,7 @@ const termsOf = ({ name, contribution, size, period, startOn, orderRule, feeBps 
   feeBps,
 });
 
-/** Returns whether staff can still change the terms: nobody depends on the terms yet. */
+/** Returns whether staff can still change the terms. Staff cannot change the terms once the squad has a member. */
 const mayChange = ({ status, kind, seats }: SquadDetail) =>
   status === 'upcoming' && kind === 'standard' && seats.length === 0;
 

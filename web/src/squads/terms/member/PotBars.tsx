@@ -21,7 +21,7 @@ interface ColumnProps {
   /** Whether the round is in the second half of the rotation. */
   readonly isLate: boolean;
   readonly isNamed: boolean;
-  /** Whether an amount has cents. Such amounts stand upright on a phone, because they are wider than a column. */
+  /** Whether an amount has cents. On a phone, such amounts are vertical, because they are wider than a column. */
   readonly hasCents: boolean;
 }
 

@@ -133,7 +133,7 @@ function Rules({ squad }: { squad: SquadDetail }) {
 
 export function SquadRules() {
   const { t } = useTranslation();
-  // The page has a title even for a missing squad.
+  // The page has a title even if the squad does not exist.
   useTitle(t('The rules in plain words'));
   const { id = '' } = useParams();
   return (

@@ -48,7 +48,7 @@ interface NumberProps {
   readonly children?: ReactNode;
 }
 
-/** Field for a whole number with two buttons for small changes and a slider for large changes. */
+/** Field for a whole number. Two buttons make small changes, and a slider makes large changes. */
 function Stepper({ label, value, least, most, onChange, children }: NumberProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -90,7 +90,10 @@ interface Props {
   readonly onTry: (tried: Tried) => void;
 }
 
-/** Maximum guarantee fund in the simulation, in pots. If the real balance is larger, the maximum is that balance. */
+/**
+ * Maximum balance of the guarantee fund in the simulation, as a number of pots. If the real balance is larger, the
+ * maximum is the real balance.
+ */
 const MOST_POTS = 4;
 
 export function TryIt({ squad, fund: held, tried, onTry }: Props) {

@@ -16,7 +16,7 @@ import { useRehearsal } from './use-rehearsal.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** The simulation, which starts with the money that the guarantee fund holds now. */
+/** The simulation. The initial amount of the guarantee fund is its current balance. */
 function Rehearsed({ squad, fund }: { squad: SquadDetail; fund: number }) {
   const { t } = useTranslation();
   const { places, tried, setTried, played } = useRehearsal(squad, fund);
@@ -39,10 +39,10 @@ function Rehearsed({ squad, fund }: { squad: SquadDetail; fund: number }) {
   );
 }
 
-/** Page of the simulation, with the covered amounts, and the payout and payout day of each member. */
+/** Page of the simulation. The page shows the covered amounts, and each member's payout and payout day. */
 export function WhatIf() {
   const { t } = useTranslation();
-  // The page has a title even for a missing squad.
+  // The page has a title even if the squad does not exist.
   useTitle(t('What if someone stops paying?'));
   const { id = '' } = useParams();
   const fund = useCall(ROUTES.guaranteeFund, IN_PRODUCT);

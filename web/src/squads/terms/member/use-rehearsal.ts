@@ -41,8 +41,8 @@ export interface Played extends Rehearsal {
 }
 
 /**
- * Simulates a squad in this browser with the money rules, first with the balance of the guarantee fund. The calculation
- * is deferred, so that the controls respond immediately.
+ * Simulates a squad in this browser with the money rules. `fund` is the initial balance of the guarantee fund. The
+ * calculation is deferred, so that the controls respond immediately.
  */
 export function useRehearsal(squad: SquadDetail, fund: number) {
   const terms = useMemo(() => termsOf(squad), [squad]);

@@ -22,7 +22,7 @@ interface Props {
   readonly pathOf: (id: string) => string;
   /** Whether the form asks for the fee. Only staff set a fee. */
   readonly setsFee?: boolean;
-  /** Renders a preview beside the form after all terms are valid. */
+  /** Renders a preview beside the form once all terms are valid. */
   readonly preview: (terms: Terms) => ReactNode;
 }
 
