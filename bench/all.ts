@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Runs the benchmarks one after another, because parallel benchmarks would slow each other down. */
 const RUNS = [
   ['week.ts'],
-  // Compares 10,000 with 100,000 memberships. At 100,000 memberships, squads of 52 would need 30 GB of disk.
+  // Compares 10,000 with 100,000 memberships in squads of ten. Squads of 52 would need 30 GB of disk space.
   ['week.ts', '--memberships=10000,100000', '--shapes=10:5', '--processes='],
   ['outbox.ts'],
 ] as const;

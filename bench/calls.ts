@@ -17,7 +17,7 @@ import { plant } from './week/plant.ts';
 // handler and `select 1`. `node bench/calls.ts [what]` measures only paths that contain `what`.
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
-/** Number of rounds at half load. With fewer rounds, only a few slow requests would decide the p99. */
+/** Number of rounds at half load. With fewer rounds, only a few slow requests would determine the p99. */
 const PACED_ROUNDS = 5;
 const SHAPE = { size: 10, week: 6, squads: 2_000 };
 const ME = 'a0000000-0000-4000-8000-000000000003';

@@ -15,14 +15,14 @@ import { everythingAsked } from './lists/asked.ts';
 import { FIRST_OF, plant } from './lists/plant.ts';
 
 // Measures the staff lists with 1,000,000 people, 100,000 squads and 5,000,000 contributions. `node bench/lists.ts
-// [share] [what] [folder]`: a `share` of the rows (0.1 is a tenth), URLs that contain `what`, and a `folder` that
-// keeps the database.
+// [share] [what] [folder]` inserts a `share` of the rows (0.1 is a tenth), measures only URLs that contain `what`, and
+// keeps the database in `folder`.
 const [share = '1', only = '', kept] = process.argv.slice(2);
 const PEOPLE = Math.round(1_000_000 * Number(share));
 const LIMIT_MS = 200;
 const TRIES = 5;
 const PASSWORD = 'Savings2026!';
-/** PostgreSQL settings for a database of this size. Durability is off. */
+/** PostgreSQL settings for a database of this size. They turn off durability. */
 const FLAGS = [
   'fsync=off',
   'synchronous_commit=off',

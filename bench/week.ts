@@ -7,9 +7,9 @@ import { AIMS, atMost, counted, linesOf, memoryLine, processLines, SUMS, wallOf 
 import { isDelivery } from './week/steps.ts';
 import { Workers } from './week/workers.ts';
 
-// Compares the engine's time for a week, per membership, with the time of the baseline: hand-written SQL that writes
-// the same rows for all squads at once. `bench/README.md` explains the options `--memberships`, `--shapes`,
-// `--repetitions`, `--processes` and `--no-delivery`.
+// Compares the engine's time for a week, per membership, with the time of the baseline. The baseline is hand-written
+// SQL that writes the same rows for all squads together. `bench/README.md` explains the options `--memberships`,
+// `--shapes`, `--repetitions`, `--processes` and `--no-delivery`.
 
 /**
  * Pairs of squad size and week: week 2 (the first payout), the middle week and the last week. A squad of ten ends in
@@ -73,8 +73,8 @@ async function measureAll(cluster: Cluster, plan: Plan): Promise<Measured[]> {
 }
 
 /**
- * Measures several processes that work at the same time, with outbox delivery. Webhooks start the processes, because
- * the schedule would start only one process at a time.
+ * Measures several processes that work at the same time, with outbox delivery. Webhooks trigger the work, because a
+ * scheduled job runs in only one process at a time.
  */
 async function measureTogether(cluster: Cluster, plan: Plan): Promise<void> {
   const [memberships = 0] = numbers(values.memberships);

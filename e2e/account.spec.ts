@@ -239,7 +239,7 @@ test('a member signs out another browser, then all other browsers, and stays sig
   for (const other of others) await other.close();
 });
 
-test('a member exports their own data, and deletes an account without obstacles', {
+test('a member exports their data and deletes the account, and a member of a running squad cannot delete theirs', {
   tag: ['@phone', '@long'],
 }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Thandi');

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test('the audit log shows person and origin of each act, can be exported, and publishes the last hash', async ({
+test('the audit log shows the person and the origin of each act, can be exported, and publishes the last hash', async ({
   browser,
   server,
 }) => {

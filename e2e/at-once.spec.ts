@@ -53,8 +53,8 @@ interface Act {
 }
 
 /**
- * Lets the first person act by keyboard, while the second person has the same dialog filled in and only needs to
- * confirm.
+ * Lets the first person act by keyboard. The second person has already filled in the same dialog, and confirms
+ * afterwards.
  */
 async function bothDo(desk: Page, phone: Page, { button, confirm, done }: Act, late: string): Promise<void> {
   const reason = 'Talked about on the phone';
@@ -77,7 +77,7 @@ async function close(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.context().close();
 }
 
-test('the same waiver by a second staff member approves the waiver of the first', {
+test('a second staff member who enters the same waiver approves the first waiver', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -228,7 +228,7 @@ test('a message that arrives during a reply appears first, and the typed reply s
   await close(desk, phone);
 });
 
-test("a difference from the provider's report appears at once, and only one of two staff members resolves it", {
+test("a difference from the provider's report appears immediately, and only one of two staff members resolves it", {
   tag: '@long',
 }, async ({ browser }) => {
   const [desk, phone] = await two(browser, '/payment/reconciliation');

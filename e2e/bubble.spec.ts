@@ -52,8 +52,8 @@ function covered({ itself, isFixed }: { itself: string; isFixed: boolean }): str
 const INTERVALS = { intervals: [20, 50, 100] };
 
 /**
- * Checks that the chat bubble returns at each scroll position. At the end of the page, it covers nothing. At other
- * positions, it covers no control that does not scroll.
+ * Checks that the chat bubble returns at each scroll position. At the end of the page, the bubble must cover
+ * nothing. At other positions, the bubble may only cover parts that scroll.
  */
 async function isFree(page: Page, name: string): Promise<void> {
   const soft = expect.configure({ soft: true });

@@ -14,7 +14,7 @@ async function ask(server: Server, text: string): Promise<string> {
   return token;
 }
 
-test('staff assign and close many tickets at once, and a ticket with a new message stays open', {
+test('staff assign and close many tickets in bulk, and a ticket with a new message stays open', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

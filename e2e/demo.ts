@@ -50,7 +50,7 @@ async function cached(name: string, make: (folder: string) => Promise<void>): Pr
   if (existsSync(folder)) return folder;
   const half = await mkdtemp(join(tmpdir(), `adashi-${name}-`));
   await make(half);
-  // Durability is off, because test data need not survive a crash.
+  // Durability is turned off, because test data need not survive a crash.
   await appendFile(join(half, 'postgres/postgresql.conf'), 'fsync = off\n');
   await mkdir(cache, { recursive: true });
   await rm(folder, { recursive: true, force: true });

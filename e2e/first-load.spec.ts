@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Most scripts, styles, fonts and calls of a first load (`docs/performance.md`). */
+/** Maximum number of scripts, styles, fonts and API calls on a first load (`docs/performance.md`). */
 const MOST = 12;
 
 /** Opens a page in an empty browser cache, and returns the requests of the page. */
@@ -23,7 +23,7 @@ test('the first load of the sign-in page sends at most 12 requests', async ({ pa
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST);
 });
 
-test('the first load of the dashboard sends at most 12 requests, and none of them twice', async ({
+test('the first load of the dashboard sends at most 12 requests, and no request twice', async ({
   browser,
   context,
   server,

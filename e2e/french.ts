@@ -8,7 +8,7 @@ const CATALOGUE = Object.entries(
   JSON.parse(readFileSync(join(import.meta.dirname, '../web/src/i18n/fr.json'), 'utf8')) as Record<string, string>,
 ).map(([key, french]) => [key.replace(/_(?:one|many|other)$/, ''), french] as const);
 
-/** Returns a pattern for a sentence with any values in place of its placeholders. */
+/** Returns a pattern that matches a sentence with any values in place of its placeholders. */
 function lookOf(sentence: string): RegExp {
   const parts = sentence.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`, 'iu');

@@ -24,7 +24,8 @@ async function askedBy(server: Server, name: string, guarantor: string, language
 }
 
 /**
- * Adds the guarantee to a squad of six at CA$50, where the member has the second position. Returns the squad's name.
+ * Opens a squad of six with contributions of CA$50, and lets the member join at position 2 with the guarantor. Returns
+ * the squad's name.
  */
 async function answersInSquad(server: Server, name: string, guarantorId: string): Promise<string> {
   const [member, staff] = [await signedIn(server, name), await signedIn(server, 'Grace Adu')];

@@ -1,5 +1,5 @@
 /**
- * Set in `npm run verify`, which checks each screen at every width, in light, in dark and in French. The quick run
+ * True in `npm run verify`, which checks each screen at every width, in light, in dark and in French. The quick run
  * checks each screen once.
  */
 export const IS_LONG = process.env.VERIFY === 'yes';

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST = 120;
 
-/** Moves the focus to a control with Tab alone. */
+/** Moves the focus to a control with only the Tab key. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST; step += 1) {

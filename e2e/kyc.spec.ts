@@ -39,7 +39,7 @@ test("a member fills in the KYC form, passes the check in the provider's tab, an
   await modal.getByText('LinkedIn').click();
   await modal.getByRole('button', { name: 'Proceed' }).click();
   await expect(modal.getByText('Personal Information Updated')).toBeVisible();
-  // The test blocks polling, so only the live connection can bring the result.
+  // The test blocks polling, so only the live connection can deliver the result.
   await page.route('**/api/user/kyc/callback', (route) => route.abort());
   const provider = await beginCheck(page, context);
   // The badge stays upright while the circle around it rotates.

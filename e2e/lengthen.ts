@@ -5,7 +5,7 @@ interface Answer {
   readonly pageSize: number;
 }
 
-/** Simulates a very long list: each page repeats the rows of the first page. */
+/** Simulates a very long list, in which each page repeats the rows of the first page. */
 export function lengthen(page: Page, path: string, total: number): Promise<unknown> {
   return page.route(path, async (route) => {
     const url = new URL(route.request().url());

@@ -83,8 +83,8 @@ export async function isFitInEveryLook(page: Page, name: string, width: number):
 }
 
 /**
- * Returns the elements that do not fit: sideways scrolling, cut text, or text outside a card. This function runs in
- * the page.
+ * Returns the elements that scroll sideways, have cut text, or have text outside a card. This function runs in the
+ * page.
  */
 function misfits(): string[] {
   const found: string[] = [];

@@ -14,7 +14,7 @@ export const WINDOWS = [
 
 type Window = (typeof WINDOWS)[number];
 
-/** Smallest window for a panel beside the list, and largest window for a panel that replaces the page. */
+/** Minimum window width for a panel beside the list, and maximum window width for a full-page panel. */
 const DOCKED_FROM = 1380;
 const PAGE_UP_TO = 639;
 const DRAWER = 460;

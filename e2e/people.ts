@@ -91,7 +91,7 @@ export class Member {
     await page.getByRole('button', { name: 'Proceed' }).click();
   }
 
-  /** Completes the identity verification: the form, the provider's tab, and the way back. */
+  /** Completes the identity verification: the form, the provider's tab, and the return to the app. */
   async verifyIdentity(): Promise<void> {
     const { page } = this;
     const dialog = page.getByRole('dialog');

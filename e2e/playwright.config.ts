@@ -39,7 +39,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-CA',
-    // Only `npm run verify` shows animations, because one open page uses a third of a core for them.
+    // Only `npm run verify` shows animations, because one open page with animations uses a third of a core.
     contextOptions: { reducedMotion: IS_LONG ? 'no-preference' : 'reduce' },
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 900 },

@@ -4,7 +4,10 @@ import { test } from './test.ts';
 
 const tokenOf = async (page: Page) => JSON.parse((await stored(page, 'adashi-session')) ?? '{}').token;
 
-test('two tabs share activity and a renewed token, and a sign-out ends both', async ({ context, server }) => {
+test('two tabs share activity and a renewed token, and a sign-out in one tab signs out both', async ({
+  context,
+  server,
+}) => {
   const email = await person(server, 'Halima');
   await context.clock.install();
   const one = await memberPage(context, server, email);
@@ -14,7 +17,7 @@ test('two tabs share activity and a renewed token, and a sign-out ends both', as
   const first = await tokenOf(one);
   await context.clock.fastForward('40:00');
   let y = 300;
-  // A token has a resolution of whole seconds, so a renewal within the same second would give an equal token.
+  // The times in a token are whole seconds, so a renewal within the same second would give an equal token.
   await expect
     .poll(async () => {
       await context.clock.fastForward(1_100);

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 
-/** Creates a person by API calls alone, and returns the account. */
+/** Creates a person with only API calls, and returns the account. */
 export async function person(server: Server, name: string, isVerified = true): Promise<string> {
   const email_address = newEmail(name);
   await server.call('/auth/signup', { firstName: name, lastName: 'Obi', email_address, password: PASSWORD });
@@ -96,8 +96,8 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
 }
 
 /**
- * Changes the stored session, for example to another product or a missing profile. The page reacts as to a change in
- * another tab.
+ * Changes the stored session, for example to another product or a missing profile. The page reacts as it does
+ * to a change in another tab.
  */
 export function changeSession(page: Page, change: object): Promise<void> {
   return page.evaluate((more) => {

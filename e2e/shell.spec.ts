@@ -6,7 +6,7 @@ import { test } from './test.ts';
 /** Stub for the chat provider's widget, which the page fades like the chat bubble. */
 const WIDGET = '<div class="crisp-client">Chat</div>';
 
-test('the page is at most 1600 px wide, the sidebar expands under a resting pointer, and the chat fades', {
+test('the page is at most 1600 px wide, the sidebar expands on hover, and the chat fades', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));

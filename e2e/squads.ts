@@ -95,8 +95,8 @@ export async function advance(server: Server, page: Page, button: 'Next day' | '
 }
 
 /**
- * Advances days until a member's squad page shows a text: first `advanceDays` days at once, then day by day for up to
- * three weeks.
+ * Advances days until a member's squad page shows a text: first `advanceDays` days in one step, then day by day for
+ * up to three weeks.
  */
 export async function daysPassUntil(
   server: Server,

@@ -20,7 +20,7 @@ async function confirm(page: Page): Promise<void> {
   }
 }
 
-/** Answers the question "Is it you?" on every page of a browser, because many journeys meet the question. */
+/** Answers the question "Is it you?" on every page of a browser, because many tests reach this question. */
 export function answerStepUp(context: BrowserContext): void {
   context.on('page', (page) => {
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });

@@ -75,7 +75,7 @@ test('two members swap positions, one offer is declined, a late offer is rejecte
   await seesPlace(jomo.page, '1');
 
   await ask(jomo.page, /2 Ines/);
-  // On a slow network, Ines's page still shows the offer after its end.
+  // On a slow network, Ines's page still shows the offer after the offer has ended.
   await ines.page.route('**/notification/stream*', (route) => route.abort());
   await ines.page.reload();
   await expect(offer(ines.page)).toBeVisible();

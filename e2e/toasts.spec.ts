@@ -5,8 +5,8 @@ import { answer, enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
 /**
- * Returns the headers and buttons of the front dialog, or of the page, that the toast covers. This function runs in the
- * page.
+ * Returns the headers and buttons that the toast covers, in the front dialog or, without a dialog, in the page. This
+ * function runs in the page.
  */
 function covered(): string[] {
   const toast = document.querySelector('[role=alert]:has(> button)')?.getBoundingClientRect();
@@ -27,7 +27,7 @@ async function isClear(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(covered)).toEqual([]);
 }
 
-test('a toast covers neither the header, the title of a dialog nor a button on a phone', { tag: '@phone' }, async ({
+test('on a phone, a toast does not cover the header, the title of a dialog or a button', { tag: '@phone' }, async ({
   page,
   server,
 }) => {

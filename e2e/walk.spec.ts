@@ -61,7 +61,7 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
     await fitsEveryWidth(page, name, widths);
     if (widths.includes(390)) await isTouchable(page, name);
     expect.soft(new URL(page.url()).pathname, `${name} leads elsewhere`).toBe(address.split('?')[0]);
-    // A screen without its own title has its sidebar item's title.
+    // A screen without its own title has the title of its sidebar item.
     const routeOfTitle = async () => routeOf.get(await page.title()) ?? route;
     await softly.poll(routeOfTitle, `the title of ${name} is its own`).toBe(route);
     const title = await page.title();

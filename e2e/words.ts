@@ -1,6 +1,6 @@
 /**
- * Returns the words that break inside: dates, times and amounts have unbreakable spaces. Emails may break. This
- * function runs in the page.
+ * Returns the words with a line break inside. Dates, times and amounts count as one word, because their spaces are
+ * unbreakable. Emails may break. This function runs in the page.
  */
 export function brokenWords(): string[] {
   const found: string[] = [];

@@ -126,7 +126,7 @@ const shFlaky = `#!/bin/sh
 if [ -f walked ]; then printf '%s' '${WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"
 else touch walked; printf '%s' '${NOT_WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"; fi\n`;
 
-test.concurrent('a flaky test that passes alone is accepted, printed, and logged for verify', async ({
+test.concurrent('a failed test that passes in the second run is accepted, printed as flaky, and logged for verify', async ({
   expect,
   onTestFinished,
 }) => {

@@ -15,8 +15,8 @@ interface Flaky {
 }
 
 /**
- * Runs each failed test once more, alone. A test that then passes is flaky, so the function logs the test and counts
- * it as passed.
+ * Runs each failed test again, without other tests. If a test then passes, the function logs the test as flaky and
+ * counts it as passed.
  */
 export async function runAgain(
   outcome: Outcome,

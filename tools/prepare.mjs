@@ -73,7 +73,7 @@ function buildWeb() {
 }
 
 /**
- * Paths of browsers, best browser first. The headless shell opens no window and takes a quarter less time than
+ * Paths of browsers, best browser first. The headless shell does not open a window and takes a quarter less time than
  * Chromium.
  */
 export const BROWSERS = [

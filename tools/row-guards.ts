@@ -7,10 +7,10 @@ import { workingCopy } from './working-copy.ts';
 
 type Guard = (typeof guards)[number];
 
-/** Test and hook limits. A removed guard can let a request hang, such as a stream of events. */
+/** Time limits of tests and hooks. After the removal of a guard, a request can hang, such as a stream of events. */
 const LIMITS = ['--testTimeout=30000', '--hookTimeout=120000', '--expect.poll.timeout=15000'];
 
-/** The part of the report of vitest that is read here. */
+/** Fields of the vitest report that this command reads. */
 interface Report {
   readonly testResults: readonly {
     readonly assertionResults: readonly {
@@ -21,7 +21,7 @@ interface Report {
   }[];
 }
 
-/** Returns a pattern for a title, in which the values of a table are unknown. */
+/** Returns a pattern that matches a title with any values in place of its placeholders. */
 function patternOf(title: string): RegExp {
   const parts = title.split(/%[a-z]|\$\w+/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
   return new RegExp(parts.join('.*'));

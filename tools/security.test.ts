@@ -21,7 +21,7 @@ const ROOT = join(import.meta.dirname, '..');
 const NAMED = /`([\w./-]+\.tsx?)`((?:,? “(?:[^“”]|“[^”]*”)+”)+)/g;
 const TITLE = /“((?:[^“”]|“[^”]*”)+)”/g;
 
-/** Returns the tests that a text names: a file, and then one or more titles. */
+/** Returns the tests that a text names. The text has a file, and then one or more titles. */
 function testsIn(text: string): Named[] {
   return [...text.matchAll(NAMED)].flatMap(([, file = '', titles = '']) =>
     Array.from(titles.matchAll(TITLE), ([, title = '']) => ({ file, title })),
@@ -52,7 +52,7 @@ describe('rows of docs/security.md', () => {
     expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
   });
 
-  test('each row names code, or says why there is none', () => {
+  test('each row names code or gives a reason', () => {
     const reason = /^not (?:used|held)|^\w/;
     expect(ROWS.filter(({ held }) => !held.includes('`') && !reason.test(held))).toEqual([]);
   });

@@ -27,7 +27,7 @@ export interface Failure {
   readonly name: string;
   /** First line of the error message. */
   readonly why: string;
-  /** Step that runs only the failed test, or undefined if that test cannot run alone. */
+  /** Step that runs only the failed test, or undefined if that test cannot run separately. */
   readonly again?: Step;
 }
 

@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..');
 const TESTS = ['{core,contract,api,web,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
 
 /**
- * Returns the test files of a place, such as `api`, `api/squads` or `e2e/swap`. They have the last word of the place
- * in their name (singular or plural), or import from the folder.
+ * Returns the test files of a place, such as `api`, `api/squads` or `e2e/swap`. Their names contain the last word of
+ * the place (singular or plural), or the files import from the folder.
  */
 export function testsOf(place: string): string[] {
   const [part = '', ...rest] = place

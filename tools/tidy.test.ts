@@ -44,17 +44,17 @@ describe('code rules', () => {
       ]),
     ).toEqual([]);
   });
-  test('screens use the clock of the server, except for what ends in real time', () => {
+  test('screens use the server’s clock, except where real time is required', () => {
     const web = SOURCES.filter((file) => file.startsWith('web/'));
     expect(
       offenders(web, /Date\.now\(|new Date\(\)/, [
         'web/src/i18n/server-clock.ts',
-        // Sessions, codes and reloads end by the real time.
+        // Sessions, codes and reloads use real time.
         'web/src/auth/shared/CodeInput.tsx',
         'web/src/session/inactivity.ts',
         'web/src/client/api.ts',
         'web/src/client/load.ts',
-        // The age of the page's data.
+        // The age of the page's data is measured in real time.
         'web/src/messaging/notifications/shared/use-notifications.ts',
       ]),
     ).toEqual([]);

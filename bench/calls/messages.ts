@@ -12,7 +12,7 @@ import { START_FLAGS } from '../../tools/start-command.ts';
 const worked = z.object({ cpu: z.number(), longestStop: z.number() });
 export type Worked = z.output<typeof worked>;
 
-/** SQL statement of a request with its values. */
+/** SQL statement that a request runs, with the parameter values. */
 export const statement = z.object({ text: z.string(), values: z.array(z.unknown()) });
 export type Statement = z.output<typeof statement>;
 

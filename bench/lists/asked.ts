@@ -39,7 +39,7 @@ function queriesOf(route: Route, { filters }: Known): string[] {
     if (name === 'sort') return asked.flatMap((sort) => [sort, `${sort}&order=desc`, `${sort}&page=400`]);
     return filters[name] ? [`${name}=${filters[name]}`] : asked;
   });
-  // Every request for accounts sends `kind`, because these lists require it.
+  // Every request for accounts sends `kind`, because the lists of accounts require this filter.
   const required = has('kind') && route.path.endsWith('/accounts') ? '&kind=pot' : '';
   return each
     .map((query) => (query.startsWith('kind=') ? query : `${query}${required}`))

@@ -182,7 +182,7 @@ function work(people: number): Statements {
 }
 
 /**
- * Statements for columns that triggers usually maintain. Triggers are off during the inserts
+ * Statements for columns that triggers usually maintain. Triggers are disabled during the inserts
  * (docs/decisions/0039-long-lists.md).
  */
 const STANDING: Statements = {
@@ -250,8 +250,8 @@ async function write(db: Database, statements: Statements): Promise<void> {
 }
 
 /**
- * Fills an empty database. Triggers and foreign keys are off during the inserts, because the generated rows are
- * consistent.
+ * Fills an empty database. Triggers and foreign keys are disabled during the inserts, because the generated rows
+ * are consistent.
  */
 export async function plant(db: Database, people: number): Promise<void> {
   const indexes = await dropIndexes(db);

@@ -69,7 +69,7 @@ export class Cluster {
     await this.#asOwner((admin) => sql`create database ${sql.id(name)}`.execute(admin));
   }
 
-  /** Copies a database file by file, so that the copy writes no WAL during a measurement. */
+  /** Copies a database file by file, so that the copy does not write WAL during a measurement. */
   async copy(template: string, name: string): Promise<void> {
     await this.#asOwner((admin) =>
       sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin),

@@ -14,7 +14,7 @@ export const PAYOUTS = 'cpa005';
 
 export interface Shape {
   readonly size: number;
-  /** Number of the due round. Earlier rounds are finished, but the payout of the round before is still due. */
+  /** Number of the due round. Earlier rounds are finished, but the payout of the previous round is still due. */
   readonly week: number;
   readonly squads: number;
 }
@@ -24,7 +24,7 @@ function termsOf({ size, week }: Pick<Shape, 'size' | 'week'>): Terms {
   return { contribution: cents(AMOUNT), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
 }
 
-/** Range of squads of one shape for one insert statement. */
+/** Squads of one shape that one statement inserts. */
 interface Herd extends Pick<Shape, 'size' | 'week'> {
   readonly from: number;
   readonly to: number;
@@ -104,8 +104,8 @@ async function squadsOf(db: Database, herd: Herd): Promise<void> {
 }
 
 /**
- * Inserts the finished rounds, with every contribution on time and a full last pot. Omits notifications and outbox
- * rows, which a week never reads.
+ * Inserts the finished rounds, with every contribution paid on time. The pot of the last finished round is still full.
+ * Omits notifications and outbox rows, which a week never reads.
  */
 async function history(db: Database, herd: Herd): Promise<void> {
   const { size, week } = herd;

@@ -90,7 +90,7 @@ function coresOf(all: readonly Costs[], which: Which, worker: Worker): number {
   return median(all.map((costs) => (sumOf(costs, which)[worker] ?? 0) / sumOf(costs, which).wall));
 }
 
-/** Returns the lines about the throughput of several processes, compared with one process and with its idle cores. */
+/** Returns the throughput of several processes, compared with one process and the cores that it left idle. */
 export function processLines(
   shape: Shape,
   runs: ReadonlyMap<number, readonly Costs[]>,

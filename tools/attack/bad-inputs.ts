@@ -29,7 +29,8 @@ const WRONG: readonly Sent[] = [
   { $ne: 1 },
 ];
 /**
- * Routes to skip: they end the attacker's session or account, keep the response open, or change the server's clock.
+ * Routes to skip, because they end the attacker's session or account, keep the response open, or change the server's
+ * clock.
  */
 export const LEFT_OUT =
   /^(notificationStream|logout|refreshToken|deleteMe|deletePerson|end.*Session.*|advanceClock|suspend.*|resetStaffFactor|changeStaffRole)$/;

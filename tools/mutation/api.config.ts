@@ -31,8 +31,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     fileParallelism: false,
     sequence: { sequencer: AsNamed },
-    // The run that counts calls retries a failed test, because a busy machine can cause failures. A run with a mutant
-    // does not retry.
+    // Only the run that counts calls has retries, because a busy machine can cause failures. A run with a mutant has
+    // no retries.
     retry: process.env.COUNT ? 2 : 0,
     bail: process.env.COUNT ? 0 : 1,
   },

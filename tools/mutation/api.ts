@@ -203,7 +203,7 @@ interface Which {
   readonly isTried: (file: string, line: number, change: string) => boolean;
 }
 
-/** Tries the selected mutants without a result, several at a time, with the test files that reach them. */
+/** Tries the selected mutants that have no result yet, several at a time, with the test files that reach them. */
 export async function tryApi(
   isAsked: (mutant: Mutant) => boolean,
   report: (verdict: Result) => void,

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { counted, type Mutant, root } from './mutants.ts';
 
-/** Vite plugin that changes a source while it loads: inserts one mutant (MUTANT) or counts calls (COUNT). */
+/** Vite plugin that changes a source on load. It inserts one mutant (MUTANT) or counts calls (COUNT). */
 export function mutation(): Plugin {
   return {
     name: 'mutation',

@@ -33,8 +33,9 @@ function readBody({ headers, text }: Heard): unknown {
 }
 
 /**
- * Sends the same calls to a demo server as a visitor, a member and a superadmin: each GET route with the id of a row,
- * and each other route with an unknown id, once without a body and once with each sample. Returns the plain answers.
+ * Sends the same calls to a demo server as a visitor, a member and a superadmin. Calls each GET route with the id of
+ * a row, and each other route with an unknown id, once without a body and once with each sample. Returns the answers
+ * from `plainAnswer`.
  */
 export async function answersOf(url: string): Promise<Answers> {
   const target = new Target(url);
@@ -66,7 +67,7 @@ export async function answersOf(url: string): Promise<Answers> {
   return answers;
 }
 
-/** Lists come before the routes with an id of their rows. */
+/** Lists come before the routes that contain the id of a row. */
 function byLength(one: Route, other: Route): number {
   return one.path.length - other.path.length;
 }

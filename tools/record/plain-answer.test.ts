@@ -10,11 +10,11 @@ describe('Comparison of recorded answers', () => {
     ['sentences', { code: 'not_found', message: 'Not found.' }, { code: 'not_found', message: '…' }],
     ['the order of rows', [{ net: 9 }, { net: 12 }], [{ net: 12 }, { net: 9 }]],
     ['nothing else', { on: '2026-12-04', net: 98_000, paid: null }, { net: 98_000, on: '2026-12-04', paid: null }],
-  ])('A plain answer leaves out %s', (_, answer, plain) => {
+  ])('the comparison ignores %s', (_, answer, plain) => {
     expect(JSON.stringify(plainAnswer(answer))).toBe(JSON.stringify(plain));
   });
 
-  test('The comparison lists each call that has another status, another body or no answer', () => {
+  test('the comparison lists each call with a different status, a different body or no answer', () => {
     const answer = { status: 200, type: 'application/json', body: { net: 1 } };
     const before = { same: answer, status: answer, body: answer, gone: answer };
     const after = { same: answer, status: { ...answer, status: 500 }, body: { ...answer, body: {} }, more: answer };

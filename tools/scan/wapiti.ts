@@ -8,7 +8,7 @@ import { run } from './run.ts';
 /** The used modules of wapiti. The others need a public server or test other server software. */
 const MODULES = 'blindsql,crlf,cookieflags,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
 
-/** Matches a finding to ignore: a missing header for old browsers, which made old browsers less secure. */
+/** Matches a finding to ignore. Only old browsers read this header, and the header made them less secure. */
 const OUTDATED = /X-XSS-Protection/;
 
 const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });

@@ -49,7 +49,7 @@ function round(number: number, part: Partial<SquadRound> = {}): SquadRound {
   };
 }
 
-/** The seventh to the ninth contribution of the tenth member failed. The eighth payout was short, the ninth will be. */
+/** The tenth member's contributions 7 to 9 failed. The eighth payout was short, and the ninth will also be short. */
 function lateRounds(you: number): SquadRound[] {
   const first = Array.from({ length: 7 }, (_, index) => round(index + 1));
   const eighth = round(8);
@@ -123,7 +123,7 @@ const DEBT: OwnDebt = {
   ifPaid: 98_000,
 };
 
-/** A squad in round 9, seen by the member of a position: position 10 owes three contributions. */
+/** A squad in round 9, as the member at position `you` sees it. Position 10 owes three contributions. */
 export function lateSquad(you: number, part: Partial<SquadDetail> = {}): SquadDetail {
   return {
     ...bareAnswer(ROUTES.squad),

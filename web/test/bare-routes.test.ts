@@ -15,7 +15,7 @@ const plugin = z
   })
   .parse(bareRoutes());
 
-test('the build replaces the routes of a file by an import, so that a page needs no schemas', () => {
+test('the build replaces the routes of a file with an import, so that a page does not load schemas', () => {
   const code = plugin.transform.handler(stripTypeScriptTypes(readFileSync(FILE, 'utf8')), FILE);
   expect(code).toContain(`export { paymentActRoutes } from "${FILE}?bare-routes=paymentActRoutes";`);
   expect(code).not.toContain('= routes(');

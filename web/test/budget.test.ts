@@ -16,7 +16,7 @@ const bundle = {
 };
 const page = { name: 'page', starts: ['main.tsx'], bytes: 1_000, files: 2 };
 
-test('the size of a page counts each import of the first script once, and no script that loads later', () => {
+test('the size of a page counts each import of the first script once, and excludes scripts that load later', () => {
   expect(measure(bundle, [page]).sizes).toEqual([expect.stringMatching(/^page: \d+ of 1000 bytes in 2 of 2 scripts$/)]);
   expect(measure(bundle, [page]).faults).toEqual([]);
 });

@@ -40,7 +40,7 @@ describe('reasons for a failed contribution', () => {
           as('Your bank reversed the payment after it arrived.'),
         );
   });
-  test('a debit in flight names the bank to confirm the debit, and the last day for the confirmation', () => {
+  test('a debit in flight names the bank that must confirm the debit, and the last day for the confirmation', () => {
     expect(READERS.map(([reader]) => confirmText(t, 'Friday', reader))).toEqual([
       'Your bank confirms by Friday.',
       'The member’s bank confirms by Friday.',

@@ -26,7 +26,7 @@ describe('the component gallery', () => {
     expect(names).toContain('HeroMoney');
     expect(names.filter((name) => !isUsed(name))).toEqual([]);
   });
-  test('the gallery lists each component once, and contains no deleted file', () => {
+  test('the gallery lists each component once, and does not list deleted files', () => {
     const names = PARTS.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     const known = filesBelow('web/src', ['.tsx', '.css']);

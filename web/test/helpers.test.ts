@@ -20,7 +20,7 @@ describe('formats of instants and phone numbers', () => {
   });
 });
 
-test('a day in a past year has the year in its text, with and without a given today', () => {
+test('a day text includes a past year, and any year that differs from the year of a given `today`', () => {
   expect(dayText('2019-01-11').replaceAll('\u00a0', ' ')).toBe('Fri 11 Jan 2019');
   expect(dayText('2999-01-11')).not.toContain('2999');
   expect(dayText('2027-01-08', '2026-12-30')).toContain('2027');
@@ -137,7 +137,7 @@ describe('file size', () => {
     expect(await fileSizeKb('https://images.example/a.png')).toBe('1.50');
     expect(fetch).toHaveBeenCalledWith('https://images.example/a.png', { method: 'HEAD' });
   });
-  test('the size of a file is null if the file is missing or the server sends no size', async () => {
+  test('the size of a file is null if the file is missing or the server does not send a size', async () => {
     answer({});
     expect(await fileSizeKb('https://images.example/a.png')).toBeNull();
     answer({ 'content-length': '9' }, 404);

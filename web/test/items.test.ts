@@ -40,7 +40,7 @@ const SQUADS = ['Dashboard', 'Squad', 'Payment', 'Payout'];
 const ACTIVITY = 'Account Activity';
 const STAFF = ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'];
 
-/** Pages that are a filtered view of a named page, or the form of one. */
+/** Pages without a name of their own: filtered views and forms of pages that have a name. */
 const WITHOUT_NAME: readonly string[] = [
   paths.inactiveMembers,
   paths.newAgreement,

@@ -62,7 +62,7 @@ describe('QueryBoundary', () => {
     onlineManager.setOnline(false);
     expect(draw(await clientAfter([]), Clock)).toContain('You have no connection. Please try again.');
   });
-  test('a query boundary offers no retry after a 404 response', async () => {
+  test('a query boundary does not offer a retry after a 404 response', async () => {
     const gone = draw(await clientAfter([[CLOCK, new ApiError(404, { code: 'not_found' })]]), Clock);
     expect(gone).toContain('This clock is not here');
     expect(gone).not.toContain('Load again');

@@ -8,7 +8,7 @@ describe('state labels of a payout', () => {
     expect(html).toMatch(/Ready, goes out .*27/);
     expect(html).not.toContain('On its way');
   });
-  test('a supplement in the state ready shows no date', () => {
+  test('a supplement in the state ready does not show a date', () => {
     const html = renderToStaticMarkup(<PayoutState state="ready" payoutOn="2026-11-27" seq={1} />);
     expect(html).toContain('Ready');
     expect(html).not.toContain('goes out');

@@ -8,7 +8,7 @@ import { hasLeft, isReceived } from '../src/squads/rotation/shared/week.ts';
 type State = SquadRound['payout']['state'];
 const TODAY = '2026-11-25';
 
-/** A round with the payout day Nov 27. A payout that left, left on Nov 24. */
+/** A round with the payout day Nov 27. A submitted or paid payout left on Nov 24. */
 function round(state: State, planned: string | null = '2026-11-27'): SquadRound {
   const on = state === 'paid' || state === 'submitted' ? '2026-11-24' : planned;
   // Cast: the round has only the fields that the tested functions read.
@@ -16,7 +16,7 @@ function round(state: State, planned: string | null = '2026-11-27'): SquadRound 
 }
 const squadOf = (of: SquadRound) => ({ today: TODAY, rounds: [of], seats: [] }) as unknown as SquadDetail; // Cast: as above.
 
-describe('the payout of a seat on the pages of staff', () => {
+describe('the payout of a seat on staff pages', () => {
   test.each<[State, string, string | null]>([
     ['paid', 'Received Tue 24 Nov', null],
     ['submitted', 'On its way since Tue 24 Nov', null],
@@ -47,7 +47,7 @@ describe('a payout that is on its way', () => {
     ['submitted', 100, 'CA$980.00 of week 3 is on its way'],
     ['paid', 0, 'Week 3 was paid in full'],
     ['paid', 100, 'Week 3 was paid CA$980.00'],
-  ] as const)('a step of the state %s with %i owed says "%s"', (state, owed, title) => {
+  ] as const)('the step of a payout in the state %s with %i cents owed says "%s"', (state, owed, title) => {
     const about = { t, squad: squadOf(round(state)), round: (n: number) => `week ${n}`, isOwn: () => false };
     const step = { kind: 'paid', on: '2026-11-24', round: 3, net: 98_000, reserve: 0, fund: 0, owed } as const;
     expect(stepWords(about, step).title).toBe(title);

@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 describe('the clock of the server', () => {
-  test('sets the day of the page, and goes on with the time of the browser', () => {
+  test('sets the day of the page, and then advances with the browser’s clock', () => {
     vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z') });
     setServerTime('2027-01-08T15:00:00Z');
     expect(serverDay()).toBe('2027-01-08');
     vi.advanceTimersByTime(86_400_000);
     expect([serverDay(), serverNow().toISOString()]).toEqual(['2027-01-09', '2027-01-09T15:00:00.000Z']);
   });
-  test('comes from each response of the api', async () => {
+  test('is set by each response of the api', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z') });
     const headers = { 'content-type': 'application/json', [TIME_HEADER]: '2027-01-08T15:00:00.000Z' };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { headers })));

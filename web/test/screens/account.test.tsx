@@ -164,7 +164,7 @@ test('a person outside a squad cannot see the ledger of the squad', async () => 
   expect(await screen.findByText('Squad not found')).toBeVisible();
 });
 
-test('the account page lists what a password reset turned off, with two actions each', async () => {
+test('the account page lists everything that a password reset disabled, with two actions for each item', async () => {
   await signedInAs(AMARA);
   alters(AMARA, 'security', (security) => ({
     ...security,

@@ -27,7 +27,7 @@ test.each<[NonNullable<SquadDetail['myGuarantor']>['status'], string]>([
   ['accepted', 'Kofi accepted. We verify them now.'],
   ['declined', "This guarantor declined or wasn't accepted. Please choose another one."],
   ['rejected', "This guarantor declined or wasn't accepted. Please choose another one."],
-])('the text about a guarantor follows the answer: %s', async (status, text) => {
+])('the text about a guarantor depends on the status of the guarantor: %s', async (status, text) => {
   answers('squadStart', { moved: null });
   await openSquad({ myGuarantor: { id: SAMPLE_ID, name: 'Kofi', status } });
   expect(await screen.findByText(text)).toBeVisible();
@@ -62,7 +62,7 @@ test('the squad page explains a postponed start, with counts and the member’s 
 test.each([
   [true, 'You owe nothing now. We notify you before each debit.'],
   [false, 'You owe nothing now. We debit nothing before you sign, and we notify you before each debit.'],
-])('the first steps mention the signature only until the member signs: signed %s', async (hasSigned, text) => {
+])('the first steps mention the signature only until the member signs (signed: %s)', async (hasSigned, text) => {
   await signedInAs('Amara Okafor');
   alters('Amara Okafor', 'dashboard', (recorded) => ({
     ...recorded,

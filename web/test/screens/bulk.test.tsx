@@ -66,7 +66,7 @@ test('a bulk retry includes only payments with a debt, and shows each result', a
   ]);
 });
 
-test('a bulk hold includes only unpaid payouts, and the list offers no bulk approval', async () => {
+test('a bulk hold includes only unpaid payouts, and the list does not offer a bulk approval', async () => {
   await signedInAsStaff();
   const rows = (['scheduled', 'awaiting_approval', 'paid'] as const).map((state, nth) => ({
     ...PAYOUT,

@@ -153,7 +153,7 @@ export async function open(path: string): Promise<UserEvent> {
   return user;
 }
 
-/** Focuses a field and replaces the whole text at once, because typing each letter would be slow. */
+/** Focuses a field and replaces the whole text in one step, because typing each letter would be slow. */
 export function fill(field: HTMLElement, text: string): void {
   field.focus();
   fireEvent.input(field, { target: { value: text } });

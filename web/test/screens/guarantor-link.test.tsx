@@ -95,7 +95,7 @@ test('the guarantor’s page has the language that the member chose, and a langu
   expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
 });
 
-test('a guarantor can decline, and the link then shows nothing', async () => {
+test('a guarantor can decline, and the link then stops working', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sent = answers('answerByLink', DONE);

@@ -40,7 +40,7 @@ test.each<[string, Partial<GuaranteeView>, string]>([
   ['verified', { status: 'verified' }, "You don't need to do anything. We'll write to you if Ifeoma misses"],
   ['who has paid', { status: 'verified', paid: [paid] }, "Thank you. There's nothing to do right now."],
   ['of ended squads', { status: 'ended' }, 'Everything is paid, and you have no further obligation.'],
-])('the page of a guarantor states what follows after the signature: %s', async (_, more, text) => {
+])('after the signature, the page explains the next step to a guarantor %s', async (_, more, text) => {
   const said = await openLink({ ...ANSWERED, ...more });
   expect(said).toContain(text);
   expect(said).toContain('Signed by Emeka Obi on Fri 20 Nov.');

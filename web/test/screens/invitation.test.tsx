@@ -57,7 +57,7 @@ test('an invitation names the inviter, the squad, the amount, the seats and the 
   expect(localStorage.getItem('invitation')).toContain('ABCD2345');
 });
 
-test('an invitation to an open squad names no inviter', async () => {
+test('an invitation to an open squad does not name an inviter', async () => {
   answers('invitation', { ...INVITED, inviter: null, free: [], supportEmail: null });
   await open(link('ABCD2345'));
   expect(await screen.findByText("You're invited to Friday Hand")).toBeVisible();
@@ -65,7 +65,7 @@ test('an invitation to an open squad names no inviter', async () => {
   expect(screen.queryByText('Report it')).toBeNull();
 });
 
-test('an invitation that cannot be shown offers to sign in', async () => {
+test('an invitation without visible details still offers to create an account', async () => {
   refuses('invitation', 409, { code: 'awaits_approval', message: '' });
   await open(link('ABCD2345'));
   expect(await screen.findByText("You're invited to a savings squad")).toBeVisible();

@@ -60,7 +60,7 @@ export async function press(user: UserEvent, target: HTMLElement, key = '{Enter}
   await user.keyboard(key);
 }
 
-/** Moves the focus to a field with Tab, then enters the whole text at once. */
+/** Moves the focus to a field with Tab, then enters the whole text in one step. */
 export async function write(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await tabTo(user, field);
   fireEvent.input(field, { target: { value: text } });

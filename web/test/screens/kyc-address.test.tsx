@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'google');
 });
 
-/** Simulates the loaded maps script: finds one address and calls the page's callback. */
+/** Simulates the loaded maps script, which finds one address and calls the page's callback. */
 function mapsArrive(): void {
   const part = (longText: string, type: string) => ({ longText, types: [type] });
   const addressComponents = [

@@ -50,7 +50,7 @@ export function isVerified(): void {
   alters(NEWCOMER, 'me', (me) => ({ ...me, kycVerificationStatus: 'verified' }));
 }
 
-/** Replaces `window.open` with a mock that opens no tab. */
+/** Replaces `window.open` with a mock that does not open a tab. */
 export function catchTabs() {
   return vi.spyOn(window, 'open').mockReturnValue(window);
 }

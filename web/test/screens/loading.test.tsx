@@ -90,7 +90,7 @@ test('the progress bar appears after a click, until the new screen has its respo
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('the page of a missing squad offers no retry', async () => {
+test('the page of a missing squad does not offer a retry', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });

@@ -23,14 +23,14 @@ const headings = () => {
 const rowOf = (position: number) =>
   [...document.querySelectorAll('tr')].filter((row) => row.firstChild?.textContent === String(position)).at(-1);
 
-test('columns of hidden values are left out, and the own state stands beside the own name', async () => {
+test('the table leaves out columns with hidden values, and shows the reader’s state beside the reader’s name', async () => {
   await openSquad(lateSquad(9));
   expect(headings()).toEqual(['#', 'Member', 'Payout day']);
   expect(rowOf(9)?.textContent).toContain('Arrived');
   expect(rowOf(8)?.textContent).not.toContain('–');
 });
 
-test('the columns appear once the reader sees the values of others', async () => {
+test('the table shows all columns if the reader can see the values of the other members', async () => {
   const squad = healthySquad();
   const standing = { missing: [], contributed: 90_000, owes: 0, atStake: 0 };
   const seats = squad.seats.map((seat) => ({ ...seat, standing }));
@@ -47,13 +47,13 @@ test('before the start, the table has no week, no payout day and no contribution
   expect(headings()).toEqual(['#', 'Member']);
 });
 
-test('a completed squad names nothing that is still to come', async () => {
+test('a completed squad does not show future payouts', async () => {
   await openSquad(healthySquad({ status: 'completed', week: 10 }));
   expect(screen.queryByText('Still to receive')).toBeNull();
   expect(screen.queryByText('Receives this week')).toBeNull();
 });
 
-test('on a phone, no badge stands on the number of its seat', async () => {
+test('on a phone, the badge of a seat does not cover the number of the seat', async () => {
   await openSquad(lateSquad(5));
   const [ring] = document.querySelectorAll('svg[viewBox="0 0 358 346"]');
   const seats = [...(ring?.querySelectorAll('g') ?? [])];
@@ -62,7 +62,7 @@ test('on a phone, no badge stands on the number of its seat', async () => {
   expect(badge).toBeLessThan(seat ?? 0);
 });
 
-test('near the top of the ring, an owed amount stands above its seat', async () => {
+test('near the top of the ring, an owed amount appears above its seat', async () => {
   const squad = lateSquad(9);
   const rounds = squad.rounds.map((round) => (round.number === 10 ? { ...round, stillOwed: 8_911 } : round));
   await openSquad({ ...squad, rounds });
@@ -74,7 +74,7 @@ test('near the top of the ring, an owed amount stands above its seat', async () 
   expect(below).toBeLessThan((center ?? 0) - 20);
 });
 
-test('the ring speaks to the recipient of the round', async () => {
+test('the ring addresses the recipient of the round as “you”', async () => {
   await openSquad(lateSquad(9));
   expect(screen.getByText(/^Goes to you/)).toBeVisible();
 });
@@ -82,7 +82,7 @@ test('the ring speaks to the recipient of the round', async () => {
 test.each([
   [[], "You're ready", 'Lakeshore Ten starts on Fri 18 Dec if everyone is ready.'],
   [['bank'], 'What is missing', 'before you can start in Lakeshore Ten on Fri 18 Dec'],
-] as const)('the requirements of a member without %j are titled %s', async (missingOfMine, title, sub) => {
+] as const)('a member with the missing requirements %j sees the heading %s', async (missingOfMine, title, sub) => {
   const start = { status: 'upcoming', week: 0, startOn: '2026-12-18', isMine: true } as const;
   await openSquad(healthySquad({ ...start, rounds: [], missingOfMine: [...missingOfMine] }));
   expect(screen.getByText(title, { selector: 'h2' })).toBeVisible();

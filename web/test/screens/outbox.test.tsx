@@ -60,7 +60,7 @@ test('staff retry all undelivered messages after a confirmation', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the list of undelivered messages shows no success message during loading', async () => {
+test('the list of undelivered messages does not show a success message during loading', async () => {
   const { release } = holds('deadLetters', pageOf());
   await open(paths.undelivered);
   expect(await screen.findByText('Emails and orders not sent', { selector: 'h2' })).toBeVisible();

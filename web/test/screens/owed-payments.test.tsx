@@ -83,7 +83,7 @@ test('three defaults in a squad appear as three weeks with one button, which pay
   );
 });
 
-test('only the button that pays everything is the primary act, and a single debt keeps its own', async () => {
+test('for several debts, only the button that pays everything is primary, and a single debt has a primary button', async () => {
   answers('missingPayments', THREE);
   await open(paths.payments);
   const all = within(await card());
@@ -123,7 +123,7 @@ test('if the second of three payments fails, the page shows the error and does n
   await waitFor(() => expect(asked).toBe(1));
 });
 
-test('a single debt and debts in two squads have no common button', async () => {
+test('the page has no common button for a single debt or for debts in two squads', async () => {
   const other = { squadId: idOf(8), squad: 'Other' };
   answers('missingPayments', [owes(1), owes(2, other), owes(3, { payNow: null })]);
   await open(paths.payments);

@@ -36,7 +36,7 @@ test('the primary act on an owed contribution is Try again', async () => {
   expect(panel.getAllByText(/./, { selector: 'footer button' })[0]).toBe(again);
 });
 
-test('a failed contribution with a coming retry disables Try again and says why', async () => {
+test('the button Try again is disabled before a scheduled retry, with the reason', async () => {
   const panel = await openPanel(FAILED);
   const again = panel.getByText('Try again', { selector: 'button' });
   expect(again).toBeDisabled();
@@ -54,7 +54,7 @@ test('the list of payments for staff has page numbers', async () => {
   await expect.poll(() => screen.queryByLabelText('Page 3')?.getAttribute('aria-current')).toBe('page');
 });
 
-test('a change of the width of the window keeps the dialog of an act and its text', async () => {
+test('resizing the window keeps the dialog of an act open, with the entered text', async () => {
   const panel = await openPanel(OWED);
   const user = userEvent.setup();
   await user.click(panel.getByText('Try again', { selector: 'button' }));

@@ -49,7 +49,7 @@ describe('choosing a product', () => {
     await waitFor(() => expect(chosen.map(({ body }) => body)).toEqual([{ product: 'adashi' }]));
   });
 
-  test('a page sends no product that the server already has', async () => {
+  test('a page does not send a product that the server already has', async () => {
     await signedInAs(AMARA);
     const chosen = answers('chooseProduct', DONE);
     alters(AMARA, 'me', (me) => ({ ...me, firstName: 'Zainab' }));

@@ -23,7 +23,7 @@ const column = () => screen.queryByText('Record', { selector: 'th' });
 test.each([
   ['no member', false, [SEAT]],
   ['one member', true, [SEAT, CHARGED]],
-])('the table of a squad where %s has a record shows the column of records: %s', async (_, isShown, seats) => {
+])('if %s has a payment record, the table of the squad shows the column Record: %s', async (_, isShown, seats) => {
   await signedInAsStaff();
   answers('squad', { ...bareAnswer(ROUTES.squad), size: 4, seats });
   await open(`/squad/upcoming-squad/${idOf(3)}`);
@@ -34,7 +34,7 @@ test.each([
 test.each([
   [0, false],
   [3, true],
-])('a member of a squad with %i charges each sees the column of records: %s', async (charged, isShown) => {
+])('if each seat of a squad has %i charges, a member sees the column Record: %s', async (charged, isShown) => {
   await signedInAs('Amara Okafor');
   await open('/squad');
   const [squad] = await screen.findAllByRole('link', { name: /^Lakeshore Ten/ });
@@ -50,41 +50,44 @@ test.each([
 test.each([
   [0, false],
   [3, true],
-])('the seats of a member with %i charges show the column of records: %s', async (charged, isShown) => {
-  await signedInAsStaff();
-  answers('memberStory', {
-    ...bareAnswer(ROUTES.memberStory),
-    seats: [
-      {
-        id: idOf(4),
-        squadId: idOf(3),
-        squad: 'Lakeshore Ten',
-        contribution: 10_000,
-        kind: 'standard',
-        period: 'weekly',
-        size: 10,
-        status: 'active',
-        round: 3,
-        position: 2,
-        payoutOn: null,
-        payoutState: null,
-        onTime: charged,
-        charged,
-        hasLeft: false,
-        payoutRound: null,
-        money: null,
-      },
-    ],
-  });
-  await open(`/member-management/member-information/${MEMBER.id}`);
-  await screen.findByText('Receives', { selector: 'th' });
-  expect(column() !== null).toBe(isShown);
-});
+])(
+  'if a member has %i charges, the table of the member’s seats shows the column Record: %s',
+  async (charged, isShown) => {
+    await signedInAsStaff();
+    answers('memberStory', {
+      ...bareAnswer(ROUTES.memberStory),
+      seats: [
+        {
+          id: idOf(4),
+          squadId: idOf(3),
+          squad: 'Lakeshore Ten',
+          contribution: 10_000,
+          kind: 'standard',
+          period: 'weekly',
+          size: 10,
+          status: 'active',
+          round: 3,
+          position: 2,
+          payoutOn: null,
+          payoutState: null,
+          onTime: charged,
+          charged,
+          hasLeft: false,
+          payoutRound: null,
+          money: null,
+        },
+      ],
+    });
+    await open(`/member-management/member-information/${MEMBER.id}`);
+    await screen.findByText('Receives', { selector: 'th' });
+    expect(column() !== null).toBe(isShown);
+  },
+);
 
 test.each([
   ['active', true],
   ['completed', false],
-] as const)('staff and members see the column of this week in the %s squad: %s', async (status, isShown) => {
+] as const)('if a squad is %s, staff and members see the column This week: %s', async (status, isShown) => {
   const hasWeek = () => screen.queryAllByText('This week', { selector: 'th' }).length > 0;
   const squad = lateSquad(8);
   await signedInAsStaff();

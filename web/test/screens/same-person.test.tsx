@@ -63,7 +63,7 @@ const ROW = {
   kinds: WHOLE.pairs[0]?.kinds ?? [],
 };
 
-test('the tab of a case compares signals without values, and proposes one person for a pair', async () => {
+test('the page of a case compares signals without values, and staff can propose that two accounts belong to one person', async () => {
   await signedInAsStaff('kyc_officer');
   answers('identityCases', { data: [ROW], page: 1, pageSize: 50, total: 1 });
   answers('identityCase', WHOLE);

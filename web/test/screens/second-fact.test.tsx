@@ -69,7 +69,7 @@ const DIFFERENCE: Difference = {
   resolvedAt: null,
 };
 
-/** Each list in which staff pick or decide about a person. */
+/** Each list in which staff choose a person or decide about a person. */
 const LISTS = {
   [paths.payments]: () => answers('payments', ({ query }) => pageOf(query, [OWED])),
   [paths.payouts]: () => answers('payouts', ({ query }) => pageOf(query, [HELD])),

@@ -134,7 +134,7 @@ describe('the queue of acts that wait for a second person', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'The facts changed. Please propose it again.' }]);
   });
 
-  test('shows the shared signals without values to a near match, and no decision', async () => {
+  test('shows a near match the shared signals without values, and hides the decision buttons', async () => {
     const signals = { phone: true, bank: false, name: false, address: false };
     const { panel } = await openAct({ standing: 'conflict', signals });
     expect(panel.getByText("You and Aisha Lawal may be one person, so you can't decide this.")).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('the queue of acts that wait for a second person', () => {
     ]);
   });
 
-  test('lets a reader who cannot decide remind those who can, once a day', async () => {
+  test('lets a reader without the permission remind the people who can decide, once a day', async () => {
     const { panel } = await openAct({ standing: 'no_permission' });
     const sent = answers('remindOfAct', { message: 'Reminded' });
     answers('proposedAct', { ...ACT, standing: 'no_permission', isReminded: true });
@@ -156,7 +156,7 @@ describe('the queue of acts that wait for a second person', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('shows a changed fact that leaves the act valid in the row', async () => {
+  test('shows a changed fact in the row if the act is still valid', async () => {
     const facts = { ...ACT.facts, fund: 20_000 };
     const { panel } = await openAct({ facts, now: { ...facts, fund: 16_000 } });
     await waitFor(() => expect(screen.getAllByText('Guarantee fund: CA$40.00 lower')).toHaveLength(2));
@@ -177,7 +177,7 @@ describe('the queue of acts that wait for a second person', () => {
   });
 });
 
-test('the dashboard shows the first acts, the number to decide and one button', async () => {
+test('the dashboard shows the first acts, the number of acts to decide and one button', async () => {
   answers('staffWork', bareAnswer(ROUTES.staffWork));
   const asked = answers('proposedActs', {
     data: [ACT, ACT, ACT, ACT].map((act, at) => ({ ...act, id: idOf(at) })),

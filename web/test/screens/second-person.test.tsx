@@ -53,7 +53,7 @@ describe('an act that waits for a second person', () => {
     await waitFor(() => expect(email).toHaveValue(''));
   });
 
-  test('is no failure in a bulk action', async () => {
+  test('does not count as a failure in a bulk action', async () => {
     const owed = { ...PAYMENT, owed: 10_000, state: 'defaulted' as const };
     answers('payments', ({ query }) => pageOf(query, [{ ...owed, id: idOf(1) }]));
     refuses('retryPayment', 202, WAITS);

@@ -54,7 +54,7 @@ const SHORT: Detail = {
   ],
 };
 
-/** Answers one payout. Its path also matches '/payouts/statements', and the newest handler is the first. */
+/** Stubs one payout. The stub also matches '/payouts/statements', so the later stub handles this path. */
 const answersOne = (detail: Detail) => {
   answers('payout', detail);
   answers('statements', bareAnswer(ROUTES.statements));
@@ -128,7 +128,7 @@ describe('page of a payout that was paid in part', () => {
     expect(first?.className.includes('done')).toBe(isDone);
   });
 
-  test('without a planned attempt, no day is promised', async () => {
+  test('without a planned attempt, the page does not show a date', async () => {
     pageOf({
       ...SHORT,
       stillOwed: { count: 1, amount: 9_040, net: 8_860, tryOn: null },

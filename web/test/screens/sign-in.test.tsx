@@ -19,7 +19,7 @@ test('the sign-in form validates each field by the table of rules', async () => 
   await expectsJudged(LOGIN_ROWS);
 });
 
-test('the sign-in form with empty fields sends nothing after Enter, and keeps the focus', async () => {
+test('the sign-in form with empty fields does not send a request after Enter, and keeps the focus', async () => {
   const sent = refuses('login', 500, FAILURE);
   const user = await open('/login');
   (await screen.findByLabelText('Email')).focus();

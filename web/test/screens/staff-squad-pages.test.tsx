@@ -36,7 +36,7 @@ function squadIs(part: Partial<SquadDetail>): void {
 test.each([
   [[], true],
   [[SEAT], false],
-])('the page of the terms of a squad with the seats %j says that nobody has a seat: %s', async (seats, isSaid) => {
+])('the form for the terms of a squad with the seats %j says that nobody has a seat: %s', async (seats, isSaid) => {
   squadIs({ seats });
   await open(paths.editSquad(idOf(3)));
   await screen.findByText(isSaid ? 'Save the terms' : 'Its terms stay as they are');
@@ -47,7 +47,7 @@ test.each([
   ['assigned', true],
   ['draw', false],
 ] as const)(
-  'the page of the positions of a squad with the order rule %s says that staff set it: %s',
+  'the page of the positions of a squad with the order rule %s says that staff set the order: %s',
   async (orderRule, isSaid) => {
     squadIs({ orderRule, seats: [SEAT] });
     await open(paths.squadPositions(idOf(3)));
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a row of a membership names its amount on a phone', async () => {
+test('on a phone, the row of a membership labels the owed amount', async () => {
   const row = {
     id: idOf(1),
     person: idOf(2),
@@ -81,7 +81,7 @@ test('a row of a membership names its amount on a phone', async () => {
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('Owes CA$0.00');
 });
 
-test('a row of tabs scrolls to the current tab', async () => {
+test('the tab bar scrolls to the current tab', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function left(this: HTMLElement) {
     return this.hasAttribute('aria-current') ? 400 : 0;
   });

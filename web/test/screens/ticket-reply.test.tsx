@@ -31,7 +31,7 @@ test.each([
   expect(sent.map(({ body }) => body)).toMatchObject([{ text: 'It arrived, thank you.' }]);
 });
 
-test('a reply that was refused stays in the field, and no toast says that it was sent', async () => {
+test('a rejected reply stays in the field, and the page does not show a success message', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   answers('ticket', TICKET);

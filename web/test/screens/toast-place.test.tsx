@@ -7,14 +7,14 @@ import { screen } from './dom.tsx';
 
 const Link = () => null;
 
-/** A browser lays out no boxes here, so each part gets its box by hand. */
+/** The test sets the box of each part, because jsdom has no layout. */
 function placeAt(part: Element, top: number, height: number): void {
   const box = new DOMRect(0, top, 390, height);
   part.getBoundingClientRect = () => box;
   part.getClientRects = () => Object.assign([box], { item: () => box });
 }
 
-test('a toast stands below the header of the page, and moves when a dialog opens', async () => {
+test('a toast appears below the header of the page, and moves when a dialog opens', async () => {
   window.innerHeight = 844;
   const page = document.createElement('div');
   page.id = 'root';

@@ -31,7 +31,7 @@ test('the simulation of a running squad says that it starts at the beginning', a
   expect(headline()).toHaveTextContent(/^You're paid on time/);
 });
 
-test('the simulation of a squad before its start says nothing about a beginning', async () => {
+test('the simulation of a squad before its start does not mention the beginning', async () => {
   const planned = within(await openWhatIf(0, { rounds: [], status: 'upcoming' }));
   expect(planned.queryByText(/is running/)).toBeNull();
 });
