@@ -61,27 +61,30 @@ const CASES: readonly [name: string, day: number, position: number, round: numbe
 ];
 let today = 0;
 
-test.each(CASES)('%s changes each account balance as the proposed act announced', async (_, day, position, round, kind, isWaived) => {
-  if (day > today) await app.advance(day - today);
-  today = day;
-  // An earlier act may have started a payout, which changes the accounts, too.
-  await app.context.runDailyJobs();
-  const query = { person: people[position - 1]?.id ?? '', sort: 'due', order: 'asc' } as const;
-  const { data } = await grace.call('payments', { ...IN_PRODUCT, query });
-  const payment = data.find((each) => each.round === round)?.id ?? '';
-  const body = { reason: 'Her employer paid late', ...(isWaived === undefined ? {} : { isWaived }) };
-  const act = await femi.propose(kind, { ...inSquad(payment), body });
-  const { facts } = await grace.call('proposedAct', { params: { id: act } });
-  const held = await balances(app.context.db, Object.values(accountsOf(round)));
-  const last = await lastTransfer();
-  await grace.call(kind, { ...inSquad(payment), body });
-  const changes = [];
-  for (const [fact, account] of Object.entries(accountsOf(round))) {
-    const by = await gained(account, last);
-    expect([fact, facts[`${fact}By`] ?? 0]).toEqual([fact, by]);
-    if (by === 0) continue;
-    changes.push(by);
-    expect([fact, facts[fact]]).toEqual([fact, held.get(account) ?? 0]);
-  }
-  expect(changes.length).toBeGreaterThan(0);
-});
+test.each(CASES)(
+  '%s changes each account balance as the proposed act announced',
+  async (_, day, position, round, kind, isWaived) => {
+    if (day > today) await app.advance(day - today);
+    today = day;
+    // An earlier act may have started a payout, which changes the accounts, too.
+    await app.context.runDailyJobs();
+    const query = { person: people[position - 1]?.id ?? '', sort: 'due', order: 'asc' } as const;
+    const { data } = await grace.call('payments', { ...IN_PRODUCT, query });
+    const payment = data.find((each) => each.round === round)?.id ?? '';
+    const body = { reason: 'Her employer paid late', ...(isWaived === undefined ? {} : { isWaived }) };
+    const act = await femi.propose(kind, { ...inSquad(payment), body });
+    const { facts } = await grace.call('proposedAct', { params: { id: act } });
+    const held = await balances(app.context.db, Object.values(accountsOf(round)));
+    const last = await lastTransfer();
+    await grace.call(kind, { ...inSquad(payment), body });
+    const changes = [];
+    for (const [fact, account] of Object.entries(accountsOf(round))) {
+      const by = await gained(account, last);
+      expect([fact, facts[`${fact}By`] ?? 0]).toEqual([fact, by]);
+      if (by === 0) continue;
+      changes.push(by);
+      expect([fact, facts[fact]]).toEqual([fact, held.get(account) ?? 0]);
+    }
+    expect(changes.length).toBeGreaterThan(0);
+  },
+);
