@@ -47,7 +47,8 @@ async function gained(account: AccountName, since: number): Promise<number> {
     from ledger_transfers
     where id > ${since} and ${account} in (debit, credit) and reference not like 'payout:%'
   `.first(app.context.db);
-  return (row?.by ?? 0) * (isDebitNormal(account) ? -1 : 1);
+  const by = row?.by ?? 0;
+  return isDebitNormal(account) ? 0 - by : by;
 }
 
 type Kind = 'refundPayment' | 'waivePayment' | 'markPaymentPaid';

@@ -53,7 +53,7 @@ test('The calendar of a running squad shows each member only their own payout', 
   const name = String.raw`Lake\, North\; East`;
   expect(rounds).toHaveLength(2);
   expect(await titles(ada)).toEqual([`${name}: contribution 1`, `${name}: contribution 2`, `${name}: payout 2`]);
-  expect(await titles(beth)).toEqual([`${name}: contribution 1`, `${name}: payout 1`, `${name}: contribution 2`]);
+  expect(await titles(beth)).toEqual([`${name}: contribution 1`, `${name}: contribution 2`, `${name}: payout 1`]);
   expect(await titles(grace)).toEqual([`${name}: payout 1`, `${name}: payout 2`]);
   const { body } = (await ada?.raw('squadCalendar', squad)) ?? { body: '' };
   expect(body).toContain(`DTSTART;VALUE=DATE:${rounds[0]?.chargeOn.replaceAll('-', '')}`);

@@ -66,7 +66,7 @@ export function icalendar({ name, days, now }: Calendar): string {
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
-    ...days.toSorted((a, b) => a.on.localeCompare(b.on)).flatMap((day) => event(day, stamp)),
+    ...days.flatMap((day) => event(day, stamp)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
