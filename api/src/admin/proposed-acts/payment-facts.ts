@@ -2,6 +2,7 @@ import {
   type AccountName,
   accounts,
   type Contribution,
+  chargeInFlight,
   type LocalDate,
   mainPayout,
   markPaidOutside,
@@ -113,7 +114,7 @@ const payment =
       object: `payment:${id}`,
       subject: person,
       amount: rule === refundContribution ? refundable : owed,
-      binding: { state: contribution.state, owed, refundable },
+      binding: { state: contribution.state, owed, refundable, isUnderWay: chargeInFlight(contribution) !== undefined },
       context: {
         squad: squadName,
         period,

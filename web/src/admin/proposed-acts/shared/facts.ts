@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   refundable: msg('Can be refunded'),
   isPotPaid: msg('Pot paid'),
   isWaived: msg('Debt waived'),
+  isUnderWay: msg('Debit on its way'),
   bankReference: msg("The bank's reference"),
   fund: msg('Guarantee fund'),
   fees: msg('Fees'),
