@@ -182,7 +182,12 @@ describe('Contribution that staff refund (MONEY §3.11)', () => {
       may: { retry: true, markPaid: true, waive: true },
     });
     await booksAreRight();
+    // An act that waits ends when a retry of the debit begins.
+    const act = await femi.propose('markPaymentPaid', { ...inSquad(id), body: { reason: REASON } });
+    const seen = () => grace.call('proposedAct', { params: { id: act } });
+    expect(await seen()).toMatchObject({ isValid: true, facts: { isUnderWay: false } });
     expect(await bothAct('retryPayment', id)).toEqual({ codes: [200, 409], code: 'wrong_state' });
+    expect((await seen()).isValid).toBe(false);
     await until(async () => (await story(id)).payment.state === 'recovered');
     await booksAreRight();
   });
