@@ -30,7 +30,7 @@ export const squadSummary = z.object({
   reserveBps: z.int(),
   leadDays: z.int(),
   payoutDays: z.int(),
-  /** Highest allowed cost of the first position, in percent per year. This rate limits the squad's fee. */
+  /** Highest allowed cost of the first position, in percent per year. A higher fee of the squad is rejected. */
   maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
