@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, type Rotation } from '@adashi/core';
+import { type LocalDate, type Rotation } from '@adashi/core';
 import { sql } from 'kysely';
 import { accountsFor, STAFF } from '../../core/test/acts.ts';
 import { guarantorOf } from '../../core/test/lives.ts';
@@ -48,16 +48,22 @@ export async function plantLives(db: Database, rotations: readonly Rotation[]): 
     select id, person, 'G', 'g@example.com', '', '', id::text, 'verified'
     from jsonb_to_recordset(${JSON.stringify(guarantors)}::jsonb) as (id uuid, person uuid)
   `.execute(db);
+  // A weekend moves the first debit more than the lead days before the start.
+  const firstSubmit = earliest(rotations.flatMap(({ rounds }) => rounds.map(({ submitOn }) => submitOn)));
   const changes = rotations.map((after) => ({
     before: { ...after, rounds: [], payouts: [], seats: [] },
     after,
-    nextStepOn: addDays(firstStart(rotations), -8),
+    nextStepOn: firstSubmit,
   }));
-  await db.transaction().execute((trx) => saveChanges(trx, changes, addDays(firstStart(rotations), -8)));
+  await db.transaction().execute((trx) => saveChanges(trx, changes, firstSubmit));
 }
 
 export function firstStart(rotations: readonly Rotation[]): LocalDate {
-  const first = rotations.map((rotation) => rotation.terms.startOn).toSorted()[0];
+  return earliest(rotations.map(({ terms }) => terms.startOn));
+}
+
+function earliest(days: readonly LocalDate[]): LocalDate {
+  const [first] = days.toSorted();
   if (!first) throw new Error('no squads');
   return first;
 }
