@@ -36,10 +36,10 @@ const NAMES = [
 let made = 0;
 
 /** Creates a member with a unique name, phone and address. The member has submitted the identity form. */
-async function withForm(name: string, more: object = {}): Promise<Caller> {
+async function withForm(name: string, more: object = {}, referralCode?: string): Promise<Caller> {
   made += 1;
   const [firstName = '', lastName = ''] = (NAMES[made % NAMES.length] ?? '').split(' ');
-  const member = await app.member(name);
+  const member = await app.member(name, referralCode);
   const own = { firstName: `${firstName}${name}`, lastName, ...person(made) };
   await member.call('submitKyc', {
     params: { id: member.id },
@@ -334,6 +334,18 @@ describe('Accounts that may belong to the same person', () => {
     const fay = await withForm('fay', { homeAddress: '77 Bay Street' });
     await withForm('gus', { homeAddress: '77 Bay Street' });
     expect(await caseOf(fay)).toBe(undefined);
+  });
+  test('A case of many similar accounts includes the person who referred the newest account', async () => {
+    const same = { phoneNumber: '4165559999', homeAddress: '9 Elm Street', zipCode: 'M4B1B3' };
+    const others: Caller[] = [];
+    for (const name of ['same-a', 'same-b', 'same-c', 'same-d', 'same-e']) others.push(await withForm(name, same));
+    // Without the referral, the app compares the newest account with the four lowest ids.
+    const [referrer] = others.toSorted((a, b) => b.id.localeCompare(a.id));
+    const { referralCode } = (await referrer?.call('me', {})) ?? {};
+    const friend = await withForm('same-f', same, referralCode);
+    const whole = await Promise.all((await cases()).map(({ id }) => grace.call('identityCase', { params: { id } })));
+    const pairs = whole.flatMap(({ pairs }) => pairs).map(({ one, other }) => [one, other].toSorted());
+    expect(pairs).toContainEqual([referrer?.id, friend.id].toSorted());
   });
   test('The database stores phones, addresses and emails of identity signals only as hashes', async () => {
     const { rows } = await sql<{ hash: string }>`select hash from identity_signals`.execute(app.context.db);

@@ -11,22 +11,24 @@ type Match = z.output<typeof matchRow>;
 
 /**
  * Returns members who may be the same person, by signals without a staff decision. Returns at most four members,
- * because a case has at most five accounts.
+ * because a case has at most five accounts. Of equal matches, the person's referrer and referred friends come first,
+ * because their rewards wait for the decision.
  */
 async function matchesOf(trx: Trx, personId: string): Promise<Match[]> {
   return rowsOf(matchRow)`
     with shared as (
       select theirs.person_id as id, array_agg(distinct mine.kind order by mine.kind) as kinds,
-        bool_or(mine.is_strong) as "isStrong"
+        bool_or(mine.is_strong) as "isStrong",
+        coalesce(bool_or(people.referred_by = own.id or own.referred_by = people.id), false) as "isReferral"
       from identity_signals mine join identity_signals theirs on theirs.kind = mine.kind and theirs.hash = mine.hash
-      join people on people.id = theirs.person_id
+      join people on people.id = theirs.person_id join people own on own.id = mine.person_id
       where mine.person_id = ${personId} and theirs.person_id <> mine.person_id and people.role = 'user'
         and people.erased_at is null
       group by theirs.person_id)
     select id, kinds from shared
     where ("isStrong" or cardinality(kinds) > 1)
       and not kinds <@ coalesce((identity_decision(${personId}, id)).kinds, '{}')
-    order by cardinality(kinds) desc, id limit 4
+    order by cardinality(kinds) desc, "isReferral" desc, id limit 4
   `.all(trx);
 }
 
