@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
-import { Random } from '../core/test/random.ts';
+import { Random, SEED } from '../core/test/random.ts';
 import { PASSWORD } from './people.ts';
 import { Server } from './server.ts';
 import { person } from './sessions.ts';
@@ -16,7 +16,6 @@ const WEEKS = 9;
 const DAYS = WEEKS * 7;
 /** Number of kills of the server. `npm run soak` sets a higher number. */
 const KILLS = Number(process.env.KILLS ?? 4);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Clock {
   readonly now: string;

@@ -1,4 +1,8 @@
+import { configureGlobal } from 'fast-check';
 import { afterAll, vi } from 'vitest';
+import { SEED } from '../core/test/random.ts';
+
+configureGlobal({ seed: SEED });
 
 // This setup file resets global state at the end of each test file, because test files share one process (`isolate:
 // false`).

@@ -11,12 +11,13 @@ const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'];
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 /**
- * Environment of the long run. `LIVES` is the number of simulations, and `VERIFY` turns on all widths, languages,
- * invalid inputs and `*.long.test.ts`.
+ * Environment of the long run. `SEED` is a new seed for all simulations, `LIVES` is the number of simulations, and
+ * `VERIFY` turns on all widths, languages, invalid inputs and `*.long.test.ts`.
  */
-const LONG = { LIVES: '5000' };
-const LONG_OF_API = { VERIFY: 'yes', LIVES: '40' };
-const ALL_WIDTHS = { VERIFY: 'yes' };
+const SEED = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+const LONG = { SEED, LIVES: '5000' };
+const LONG_OF_API = { SEED, VERIFY: 'yes', LIVES: '40' };
+const ALL_WIDTHS = { SEED, VERIFY: 'yes' };
 
 /**
  * Returns the sources with uncommitted changes, or else the sources of the last commit. Returns null without git

@@ -2,7 +2,7 @@ import { accounts, addDays, daysBetween } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Player } from '../../core/test/lives.ts';
-import { Random } from '../../core/test/random.ts';
+import { Random, SEED } from '../../core/test/random.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { encrypt } from '../src/base/encryption.ts';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
@@ -18,7 +18,6 @@ import type { Fault } from './providers/local-server.ts';
  * soak` sets more.
  */
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 6) / 6);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const random = new Random(SEED);
 const parts: { context?: TestApp } = {};

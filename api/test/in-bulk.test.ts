@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Day, type Lives, playLives } from '../../core/test/lives.ts';
+import { SEED } from '../../core/test/random.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { readDayFacts, runPlainDays } from '../src/rotation/bulk-days.ts';
@@ -25,7 +26,6 @@ import { firstStart, plantLives } from './plant-lives.ts';
 
 // On ordinary days, bulk writes must give the same rows as writes row by row (MONEY §7).
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Number of days between two comparisons of the database with the rules. */
 const EACH_DAYS = process.env.VERIFY === 'yes' ? 1 : 3;
 /** Number of simulations. `npm run verify` sets 40. */

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Act, namedBy, perform } from '../../core/test/acts.ts';
 import { type Day, type Player, playLives } from '../../core/test/lives.ts';
-import { Random } from '../../core/test/random.ts';
+import { Random, SEED } from '../../core/test/random.ts';
 import type { Database } from '../src/db/database.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
@@ -31,7 +31,6 @@ const ROW_BY_ROW = Number(process.env.LIVES ?? 5);
  * the processes.
  */
 const PROCESSES = Number(process.env.PROCESSES ?? 1);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** A database whose connection sometimes fails between two statements. */
 function crashing(db: Database, random: Random, probability: number): Database {

@@ -1,14 +1,13 @@
 import { accounts, addDays, cents, id, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { Random } from '../../core/test/random.ts';
+import { Random, SEED } from '../../core/test/random.ts';
 import { post } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { CALM, type PlayedSquad, type Player, passDay, plantSquads, type Weather } from './played-lives.ts';
 
 /** Number of squads. `npm run verify` sets a larger number. */
 const LIVES = Number(process.env.LIVES ?? 3);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Probability that the test checks the promises of every member on a calm day. */
 const OFTEN = Number(process.env.OFTEN ?? 0.08);
 

@@ -1,6 +1,7 @@
 import { atStake, debtsOf, type Rotation } from '@adashi/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playLives } from '../../core/test/lives.ts';
+import { SEED } from '../../core/test/random.ts';
 import type { Database } from '../src/db/database.ts';
 import { readRotation } from '../src/rotation/index.ts';
 import { saveChanges } from '../src/rotation/repository/write.ts';
@@ -11,7 +12,6 @@ import type { Seen } from '../src/squads/visibility.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const LIVES = Number(process.env.LIVES ?? 20);
 const SEES = { people: true, names: 'short', inviteCode: false, board: true } as const;
 

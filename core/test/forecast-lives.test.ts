@@ -24,10 +24,9 @@ import {
   type World,
 } from '../src/index.ts';
 import { playLives } from './lives.ts';
-import { Random } from './random.ts';
+import { Random, SEED } from './random.ts';
 
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 500) / 10);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Share of the days on which the test compares the forecast with the continued simulation. */
 const OFTEN = Number(process.env.OFTEN ?? 0.03);
 

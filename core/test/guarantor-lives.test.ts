@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { atStake, guaranteeLimits, guarantorLiability, mainPayout, ownRound, type Rotation } from '../src/index.ts';
 import { playLives } from './lives.ts';
+import { SEED } from './random.ts';
 
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 500) / 20);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Compares the exposure of each guarantor with the signed limits. Returns the number of newcomers after their payout. */
 function check(rotation: Rotation): number {

@@ -14,9 +14,9 @@ import {
   type Transfer,
 } from '../src/index.ts';
 import { type Lives, type Player, playLives } from './lives.ts';
+import { SEED } from './random.ts';
 
 const LIVES = Number(process.env.LIVES ?? 500);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 function sum(transfers: readonly Transfer[], which: (transfer: Transfer) => boolean): number {
   return transfers.filter(which).reduce((total, transfer) => total + transfer.amount, 0);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { activeWindow, localDate, nextStepOn, type Outcome, type Rotation, type World } from '../src/index.ts';
 import { playLives, seenBy } from './lives.ts';
+import { SEED } from './random.ts';
 
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 200) / 10);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Returns the squad’s rows that a step changed. Unchanged rows keep their object identity. */
 function changed(before: Rotation, after: Rotation) {

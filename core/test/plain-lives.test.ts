@@ -18,9 +18,9 @@ import {
   type World,
 } from '../src/index.ts';
 import { playLives } from './lives.ts';
+import { SEED } from './random.ts';
 
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 500) / 10);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const NOTHING = cents(0);
 

@@ -1,3 +1,9 @@
+/**
+ * The seed of the simulations and properties. The quick run uses one seed, so that only a change can fail the quick run.
+ * `npm run verify` and `npm run soak` use a new seed each time.
+ */
+export const SEED = Number(process.env.SEED ?? 28);
+
 /** A small seeded random generator (mulberry32). The same seed always gives the same numbers. */
 export class Random {
   #state: number;

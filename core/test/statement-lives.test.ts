@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { feesOf, localDate, statementOf, type Transfer, totalsOf } from '../src/index.ts';
 import { playLives } from './lives.ts';
+import { SEED } from './random.ts';
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const DAY = localDate('2026-12-04');
 
 /** Returns the money that a transfer moves from the squads to all banks and wallets. */
