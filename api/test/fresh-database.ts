@@ -29,14 +29,17 @@ async function untilFree(copy: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** Creates a copy of the prepared template database on the test server. */
+/**
+ * Creates a copy of the prepared template database on the test server. Without `fsync`, a copy of files is faster than a
+ * copy through the log.
+ */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const owner = inject('ownerUrl');
   const name = `test_${process.pid}_${Date.now()}_${(made += 1)}`;
   // PostgreSQL copies a template database only when the template has no open connection. This function therefore never
   // connects to the template.
   const admin = openDatabase(inDatabase(owner, 'postgres'), 1);
-  await untilFree(() => sql`create database ${sql.id(name)} template adashi`.execute(admin));
+  await untilFree(() => sql`create database ${sql.id(name)} template adashi strategy file_copy`.execute(admin));
   await admin.destroy();
   const url = inDatabase(inject('serverUrl'), name);
   return { db: openDatabase(url, 10, true), url, ownerUrl: inDatabase(owner, name) };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const signed = await sql<{ id: string }>`select agreement_id as id from signatures limit 1`.execute(owner);
   params.id = signed.rows[0]?.id ?? '';
   await owner.destroy();
-  app = await TestApp.openOn(url);
+  app = await TestApp.openOn(url, { CHECK_ROWS: 'no' });
   kofi = await app.staff('kofi', 'superadmin');
 });
 afterAll(() => app.close());
