@@ -139,7 +139,7 @@ test('the server explains a second start and a busy port, survives a killed Post
   await server.start();
   const same = await Server.inFolder(server.dataDir);
   await expect(same.start()).rejects.toThrow(
-    /^Adashi already runs on .* \(process \d+\)\. Stop that process first, or start with another DATA_DIR\.\n$/,
+    /^Adashi already runs on .*, perhaps in another container\. Stop that process first, or start with another DATA_DIR\.\n$/,
   );
   const busy = await Server.empty({ port: server.port });
   await expect(busy.start()).rejects.toThrow(

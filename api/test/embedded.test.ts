@@ -19,9 +19,11 @@ import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vi
 import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import { runningUrl, startEmbedded } from '../src/db/embedded.ts';
+import { lockFolder, sharedFileSystem } from '../src/db/folder-lock.ts';
 import { freePort, isFree } from '../src/db/free-port.ts';
 import { postgresAccount } from '../src/db/postgres-account.ts';
 import { postgresBinaries } from '../src/db/postgres-binaries.ts';
+import { isServed } from '../src/db/postgres-lock.ts';
 import { endOrphan, startPostmaster } from '../src/db/postmaster.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'adashi-embedded-'));
@@ -36,6 +38,29 @@ function closedFolder(): string {
 
 /** The first test runs `initdb` in this folder. Later tests copy the folder, because `initdb` takes a second of CPU. */
 const dataDir = join(closedFolder(), 'data');
+
+/** Creates a data folder with the postmaster.pid file of a killed process. */
+function leftBehind(pid: string): string {
+  const folder = closedFolder();
+  writeFileSync(join(folder, 'postmaster.pid'), pid);
+  return folder;
+}
+
+/** Starts a process that locks a data folder, as a running server does. */
+async function lockedByAnother(folder: string) {
+  const script = `
+    import { lockFolder } from './src/db/folder-lock.ts';
+    await lockFolder('${folder}');
+    console.log('locked');
+    setInterval(() => {}, 60_000);`;
+  const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  return holder;
+}
 
 async function ask<Row>(url: string, text: string): Promise<Row[]> {
   const db = openDatabase(url, 1);
@@ -88,16 +113,55 @@ describe('Embedded PostgreSQL of a running server', () => {
   test('The app can find the database of a running server from only the path of the data folder', async () => {
     expect(await runningUrl(dataDir)).toBeNull();
     const { ownerUrl, stop } = await startEmbedded(dataDir);
-    // Another process holds the lock file, as a running server does.
-    const holder = spawn('sleep', ['60']);
-    const started = readFileSync(`/proc/${holder.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
-    writeFileSync(join(dataDir, 'server.lock'), `${holder.pid} ${started}`);
+    const holder = await lockedByAnother(dataDir);
     expect(await runningUrl(dataDir)).toBe(ownerUrl);
-    holder.kill();
+    holder.kill('SIGKILL');
     await once(holder, 'close');
     expect(await runningUrl(dataDir)).toBeNull();
-    rmSync(join(dataDir, 'server.lock'));
     await stop();
+  });
+
+  test('Two processes cannot lock one data folder, and the kernel releases the lock of a killed process', async () => {
+    const folder = closedFolder();
+    const holder = await lockedByAnother(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `Adashi already runs on ${folder}, perhaps in another container. Stop that process first, or start with another DATA_DIR.`,
+    );
+    holder.kill('SIGKILL');
+    await once(holder, 'close');
+    const release = await lockFolder(folder);
+    await release();
+    await (await lockFolder(folder))();
+  });
+
+  test.each([
+    [0x6969, 'NFS'],
+    [0xff534d42, 'SMB'],
+    [0xff534d42 | 0, 'SMB'],
+    [0x65735546, 'FUSE'],
+    [0xef53, null],
+    [0x794c7630, null],
+    [0x01021994, null],
+  ])('The file system with the number %i is shared: %s', (type, name) => {
+    expect(sharedFileSystem(type)).toBe(name);
+  });
+
+  test('The server does not start while a PostgreSQL of another container uses the data folder', async () => {
+    const folder = leftBehind('4711\n');
+    // The lock of a PostgreSQL whose process ID belongs to another container.
+    const holder = spawn('flock', ['adashi.lock', 'sleep', '60'], { cwd: folder, detached: true, stdio: 'ignore' });
+    onTestFinished(() => void (holder.pid && process.kill(-holder.pid, 'SIGKILL')));
+    await expect.poll(() => isServed({ folder, account: null })).toBe(true);
+    await expect(endOrphan({ folder, account: null })).rejects.toThrow('A PostgreSQL of another container still uses');
+    expect(readFileSync(join(folder, 'postmaster.pid'), 'utf8')).toBe('4711\n');
+  });
+
+  test('A running PostgreSQL holds the lock of its data folder until its last process ends', async () => {
+    const cluster = { folder: join(dataDir, 'postgres'), account: await postgresAccount() };
+    const { stop } = await startEmbedded(dataDir);
+    expect(await isServed(cluster)).toBe(true);
+    await stop();
+    expect(await isServed(cluster)).toBe(false);
   });
 });
 
@@ -133,13 +197,6 @@ test('PostgreSQL runs under the account of a user without root rights', async ()
   expect(await postgresAccount()).toBeNull();
 });
 
-test('The database start reports a data folder of a different PostgreSQL version', async () => {
-  const folder = closedFolder();
-  mkdirSync(join(folder, 'postgres'));
-  writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n');
-  await expect(startEmbedded(folder)).rejects.toThrow('PostgreSQL does not start');
-});
-
 test.each([
   ['win32', 'windows'],
   ['sunos', 'sunos'],
@@ -155,19 +212,12 @@ test.each([
 );
 
 describe('Process ID in a postmaster.pid file', () => {
-  /** Creates a data folder with the postmaster.pid file of a killed process. */
-  function leftBehind(pid: string): string {
-    const folder = closedFolder();
-    writeFileSync(join(folder, 'postmaster.pid'), pid);
-    return folder;
-  }
-
   test('The database start never ends a process other than PostgreSQL', async () => {
     const folder = leftBehind('');
     const other = spawn('sleep', ['60'], { cwd: folder });
     onTestFinished(() => void other.kill());
     writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n`);
-    await endOrphan(folder);
+    await endOrphan({ folder, account: null });
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false);
     // The process ran until the test sent a signal. The database start had sent no signal.
     other.kill('SIGSYS');
@@ -180,14 +230,14 @@ describe('Process ID in a postmaster.pid file', () => {
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
     );
     expect(Number(server?.pid)).toBeGreaterThan(1);
-    await endOrphan(leftBehind(`${server?.pid}\n`));
+    await endOrphan({ folder: leftBehind(`${server?.pid}\n`), account: null });
     expect(await ask(inject('ownerUrl'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test.each(['', '0', '-1', '1', 'x', '999999999'])(
     'For the invalid process ID %o, the database start ends no process',
     async (pid) => {
-      await endOrphan(leftBehind(pid));
+      await endOrphan({ folder: leftBehind(pid), account: null });
     },
   );
 
@@ -195,7 +245,7 @@ describe('Process ID in a postmaster.pid file', () => {
     const account = await postgresAccount();
     const cluster = { binaries: await postgresBinaries(account), folder: join(dataDir, 'postgres'), account };
     const orphan = await startPostmaster(cluster, ['-p', '54999', '-c', 'listen_addresses=', '-k', '/tmp']);
-    await endOrphan(cluster.folder);
+    await endOrphan(cluster);
     await orphan.ended;
     await (await startEmbedded(dataDir)).stop();
   });

@@ -5,6 +5,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { checkDataFolder } from './check-data-folder.ts';
 import { isHeld } from './folder-lock.ts';
 import { freePort } from './free-port.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
@@ -115,7 +116,8 @@ export async function startEmbedded(
   await mkdir(folder, { recursive: true });
   const account = await postgresAccount();
   const cluster = { binaries: await postgresBinaries(account), folder: resolve(folder, 'postgres'), account };
-  await endOrphan(cluster.folder);
+  await endOrphan(cluster);
+  checkDataFolder(folder, cluster);
   const secret = await password(folder);
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, join(folder, 'database-password'));
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];

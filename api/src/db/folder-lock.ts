@@ -1,52 +1,79 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** SQLite’s result code for a file that another process has locked. */
+const SQLITE_BUSY = 5;
+
+/** Time for a command that only tests the lock, in milliseconds. */
+const WAIT_MS = 500;
 
 /**
- * Returns the start time of a process, or null if the process is not running. The start time distinguishes two
- * processes with the same process ID.
+ * Network and shared file systems by their number in `statfs(2)` of Linux. The locks of these file systems do not hold
+ * on every machine that mounts the folder.
  */
-async function startOf(pid: number): Promise<string | null> {
+const SHARED_FILE_SYSTEMS: Readonly<Record<number, string>> = {
+  0x01021997: '9p',
+  0x01161970: 'GFS2',
+  0x0bd00bd0: 'Lustre',
+  0x47504653: 'GPFS',
+  0x517b: 'SMB',
+  0x5346414f: 'AFS',
+  0x65735546: 'FUSE',
+  0x6969: 'NFS',
+  0x73757245: 'Coda',
+  0x7461636f: 'OCFS2',
+  0x786f4256: 'a shared folder of VirtualBox',
+  0x00c36400: 'Ceph',
+  0xfe534d42: 'SMB',
+  0xff534d42: 'SMB',
+};
+
+/** Returns the name of a file system that several machines can share, or null for a local one. */
+export function sharedFileSystem(type: number): string | null {
+  // `statfs` returns a signed number on some platforms.
+  return SHARED_FILE_SYSTEMS[type >>> 0] ?? null;
+}
+
+/**
+ * Opens the lock file with the kernel’s lock on the file, or returns null if another process has the lock. The kernel
+ * releases the lock when the process ends in any way. Process IDs cannot serve as a lock, because two containers with
+ * one folder do not see each other’s processes. SQLite takes the lock, because Node.js has no own call for the lock.
+ */
+function openLocked(folder: string, timeout = 0): DatabaseSync | null {
+  const file = new DatabaseSync(join(folder, 'folder.lock'), { timeout });
   try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    try {
-      process.kill(pid, 0);
-      return 'alive';
-    } catch {
-      return null;
-    }
+    file.exec('begin exclusive');
+    return file;
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
+    throw error;
   }
 }
 
-const fileOf = (folder: string) => join(folder, 'server.lock');
-
-/** Returns the process ID of another process that holds the folder's lock, or null. */
-async function holderOf(folder: string): Promise<string | null> {
-  const [pid, started] = (await readFile(fileOf(folder), 'utf8').catch(() => '')).split(' ');
-  if (!pid || !started || Number(pid) === process.pid) return null;
-  return (await startOf(Number(pid))) === started ? pid : null;
-}
-
+/** Returns whether a process, also one in another container, has locked the data folder. */
 export async function isHeld(folder: string): Promise<boolean> {
-  return (await holderOf(folder)) !== null;
+  await mkdir(folder, { recursive: true });
+  const file = openLocked(folder);
+  file?.close();
+  return file === null;
 }
 
-/**
- * Locks a data folder for this process and returns the unlock function. Throws if another running process holds the
- * lock, and replaces the lock of a dead process.
- */
+/** Locks a data folder until this process ends or calls the returned function. Throws if another process has the lock. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
-  const file = fileOf(folder);
-  const pid = await holderOf(folder);
-  if (pid !== null) {
+  const shared = process.platform === 'linux' ? sharedFileSystem((await statfs(folder)).type) : null;
+  if (shared !== null) {
     throw new Error(
-      `Adashi already runs on ${folder} (process ${pid}). Stop that process first, or start with another DATA_DIR.`,
+      `${folder} is on ${shared}, which several machines can use at once. Choose a DATA_DIR on a local disk, or set DATABASE_URL.`,
     );
   }
-  const handle = await open(file, 'w');
-  await handle.writeFile(`${process.pid} ${await startOf(process.pid)}`);
-  await handle.close();
-  return () => rm(file, { force: true });
+  const file = openLocked(folder, WAIT_MS);
+  if (!file) {
+    throw new Error(
+      `Adashi already runs on ${folder}, perhaps in another container. Stop that process first, or start with another DATA_DIR.`,
+    );
+  }
+  return async () => file.close();
 }

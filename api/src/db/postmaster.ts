@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from './postgres-account.ts';
+import { isServed, locked } from './postgres-lock.ts';
 
 export interface Cluster {
   /** Folder of the programs `initdb` and `postgres`. */
@@ -18,9 +19,18 @@ export interface Cluster {
  * Runs a PostgreSQL program in the data folder, so that the program needs no access to the parent folders. A separate
  * process group keeps Ctrl-C away from PostgreSQL, which stops last.
  */
-export function runInFolder({ binaries, folder, account }: Cluster, name: string, args: string[], stdin?: number) {
+export function runInFolder(
+  { binaries, folder, account }: Cluster,
+  name: 'initdb' | 'postgres',
+  args: readonly string[],
+  stdin?: number,
+) {
   const here = process.platform === 'linux' ? '/proc/self/cwd' : folder;
-  return spawn(join(binaries, name), ['-D', here, ...args], {
+  const program = join(binaries, name);
+  const given = ['-D', here, ...args];
+  // PostgreSQL holds the lock as long as one of its processes runs. `initdb` needs an empty folder, so it takes no lock.
+  const [command, ...all] = name === 'postgres' ? locked(program, given) : [program, ...given];
+  return spawn(command, all, {
     ...account,
     cwd: folder,
     env: {},
@@ -105,9 +115,10 @@ const WAITS = 200;
 
 /**
  * Ends a PostgreSQL that is still running after a `kill -9` of the app, and removes the PID file. Checks the folder
- * first, because another process may have the PID by now.
+ * first, because another process may have the PID by now. Throws while a PostgreSQL that this container does not see
+ * uses the folder. The caller holds the lock of the data folder.
  */
-export async function endOrphan(folder: string): Promise<void> {
+export async function endOrphan({ folder, account }: Pick<Cluster, 'folder' | 'account'>): Promise<void> {
   const lock = join(folder, 'postmaster.pid');
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
   // PID 0 and negative PIDs name process groups, including the group of this process.
@@ -115,6 +126,9 @@ export async function endOrphan(folder: string): Promise<void> {
     process.kill(pid, 'SIGQUIT');
     for (let wait = 0; wait < WAITS && (await serves(pid, folder)); wait += 1) await setTimeout(WAIT_MS);
     if (await serves(pid, folder)) throw new Error(`The PostgreSQL process ${pid} of an earlier start does not stop.`);
+  }
+  if (await isServed({ folder, account })) {
+    throw new Error(`A PostgreSQL of another container still uses ${folder}. Stop that container first.`);
   }
   await rm(lock, { force: true });
 }

@@ -46,8 +46,19 @@ export interface Keys {
 
 const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the key file. Throws one sentence for a file without valid keys, for example after a full disk. */
 function read(file: string): Secrets {
-  const { data } = secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { success, data: content } = secretsFile.safeParse(parsed(readFileSync(file, 'utf8')));
+  if (!success) throw new Error(`${file} is empty or damaged. Restore the file from the backup, then start again.`);
+  const { data } = content;
   return { data: typeof data === 'string' ? [{ id: 1, key: data, made: new Date(0).toISOString() }] : data };
 }
 

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { Cluster } from './postmaster.ts';
+
+/** Name of the lock file in PostgreSQL’s data folder. */
+const FILE = 'adashi.lock';
+/** Exit code of `flock` for a lock that another process has. */
+const BUSY = 75;
+
+/** Path of `flock` of util-linux, which every Linux distribution has. Null on systems without containers. */
+const TOOL = process.platform === 'linux' ? (['/usr/bin/flock', '/bin/flock'].find(existsSync) ?? null) : null;
+
+/**
+ * Returns the command that runs a program with a lock on the data folder. The program and all of its child processes
+ * inherit the lock, so the lock ends with the last process of a PostgreSQL server, in any container.
+ */
+export function locked(program: string, args: readonly string[]): readonly [string, ...string[]] {
+  if (TOOL === null) return [program, ...args];
+  return [TOOL, '--nonblock', '--no-fork', '--conflict-exit-code', String(BUSY), FILE, program, ...args];
+}
+
+/** Returns whether a PostgreSQL server of this folder runs, also one that this container does not see. */
+export async function isServed({ folder, account }: Pick<Cluster, 'folder' | 'account'>): Promise<boolean> {
+  if (TOOL === null || !existsSync(folder)) return false;
+  const [command, ...args] = locked('true', []);
+  const [code] = await once(spawn(command, args, { ...account, cwd: folder, stdio: 'ignore' }), 'close');
+  return code === BUSY;
+}
