@@ -12,6 +12,7 @@ const FROM: Originator = {
   longName: 'Adashi Société d’épargne',
   returnsTo: { institution: '003', transit: '00006', account: '1234567' },
   transactionType: '450',
+  routingLine: null,
 };
 const HEAD = { number: 42, createdOn: localDate('2026-11-27'), dueOn: localDate('2026-11-30') };
 const ADA: Credit = {
@@ -80,6 +81,11 @@ describe('Bank file of one credit', () => {
       filler: ' '.repeat(1352),
     });
   });
+});
+
+test('The bank file begins with the routing line of the configuration', () => {
+  const routingLine = '$$AA01CPA1464[PROD[NL$$';
+  expect(cpa005({ ...FROM, routingLine }, HEAD, [ADA])).toBe(`${routingLine}\r\n${cpa005(FROM, HEAD, [ADA])}`);
 });
 
 const digitsOf = (least: number, most: number) =>
