@@ -78,7 +78,7 @@ test('the account form rejects wrong numbers and asks for the password, and a kn
   await page.getByRole('button', { name: 'Add account' }).focus();
   await expect(page.getByLabel('Transit number')).toHaveAccessibleDescription('Transit numbers have 5 digits');
   await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('Account numbers have 7 to 12 digits');
-  await expect(page.getByLabel('Account number')).toHaveValue('123');
+  await expect(page.getByLabel('Account number')).toHaveValue('12-3');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000862' });
   await page.getByText('From now on').click();
   await page.getByRole('button', { name: 'Add account' }).click();

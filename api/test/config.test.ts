@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/base/config/index.ts';
 import { mailNeedsTls } from '../src/base/config/real-money.ts';
+import { originatorOf } from '../src/payouts/bank-files/originator.ts';
 
 const admin = { ADMIN_EMAIL: 'Chief@example.com', ADMIN_PASSWORD: 'twelve letters' };
 
@@ -108,6 +109,11 @@ test.each([
     'EFT_RETURN_ACCOUNT is not usable: must be institution, transit',
   ],
   [
+    'with a routing line of two lines',
+    { ...EFT, EFT_ROUTING_LINE: '$$AA01CPA1464[PROD[NL$$\n$$' },
+    'EFT_ROUTING_LINE is not usable: must be one line',
+  ],
+  [
     'with an invalid transaction type',
     { ...EFT, EFT_TRANSACTION_TYPE: 'x' },
     'EFT_TRANSACTION_TYPE is not usable: must be three digits',
@@ -116,6 +122,27 @@ test.each([
   ['with sandbox payments', EFT, 'PAYMENTS is the sandbox: real money goes with nothing that is played.'],
 ])('A bank file configuration %s stops the server start', (_, environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+});
+
+test.each([
+  '000-00006-1234567',
+  '005-00006-1234567',
+  '003-00000-1234567',
+  '003-00006-123456',
+  '003-00006-1234567890123',
+  '003 00006 1234567',
+])('The return account %s stops the server start', (EFT_RETURN_ACCOUNT) => {
+  const sentence = 'EFT_RETURN_ACCOUNT is not usable: must be institution, transit';
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...EFT, EFT_RETURN_ACCOUNT })).toThrow(sentence);
+});
+
+test('The originator has the return account without spaces and leading zero', () => {
+  const payouts = { ...EFT, PAYOUTS: 'cpa005', EFT_TRANSACTION_TYPE: '450' } as const;
+  expect(originatorOf({ ...payouts, EFT_RETURN_ACCOUNT: '0003 - 00006 - 123 4567' }).returnsTo).toEqual({
+    institution: '003',
+    transit: '00006',
+    account: '1234567',
+  });
 });
 
 test.each([

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
-import { readCpa005Returns } from '../src/payouts/bank-files/read-cpa005-returns.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { readCpa005 } from './cpa005-reader.ts';
-import { type Returned, returnsFile } from './cpa005-returns.ts';
+import { returnsFile } from './cpa005-returns.ts';
 import { EFT } from './providers/real-money.ts';
 import { because, WHY } from './reasons.ts';
 
@@ -196,53 +195,5 @@ describe('Payouts by bank files only', () => {
         ['withdrawal_returned', 1_500],
       ]),
     );
-  });
-});
-
-describe('Return file in the format of Standard 005', () => {
-  const seven: Returned[] = Array.from({ length: 7 }, (_, index) => ({
-    reference: `ADA00000000${index}`,
-    cents: 100 + index,
-    reason: '905',
-  }));
-  const whole = returnsFile(seven);
-  const read = (text: string) => readCpa005Returns(text);
-  const expected = seven.map(({ reference, cents: amount }, index) => ({
-    line: index < 6 ? 2 : 3,
-    reference,
-    cents: amount,
-    result: 'failed',
-    reason: '905',
-  }));
-
-  test.each([
-    ['with line breaks between its records', whole],
-    ['without line breaks', returnsFile(seven, '')],
-    ['without the spaces at the ends of its lines', whole.replaceAll(/ +\r\n/g, '\n')],
-    ['with a byte order mark', `\ufeff${whole}`],
-  ])('The import accepts a return file %s', (_, text) => {
-    expect(read(text)).toEqual({ lines: expected, problems: [] });
-  });
-
-  test('The import ignores credits that the return file lists as sent', () => {
-    const [sent, returned] = [returnsFile(seven.slice(0, 6)), returnsFile(seven.slice(6))];
-    const [record, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
-    const [header, back] = returned.split('\r\n');
-    const found = read([header, `C${record.slice(1)}`, back, trailer].join('\r\n'));
-    expect(found.lines).toEqual(expected.slice(6));
-    expect(found.problems.map(({ why }) => why)).toEqual(Array(6).fill('kind'));
-  });
-
-  test.each([
-    ['without a trailer', whole.slice(0, -1466)],
-    ['with a truncated record', whole.slice(0, 3_000)],
-    ['with a missing record', whole.slice(0, 2 * 1466) + whole.slice(3 * 1466)],
-    ['with a changed amount', whole.replace('9050000000100', '9050000000900')],
-    ['with a wrong count in its trailer', whole.replace(/00000007(0{44})/, '00000008$1')],
-  ])('The import rejects a return file %s', (_, text) => {
-    expect(text).not.toBe(whole);
-    const { lines: none, problems } = read(text);
-    expect(none).toEqual([]);
-    expect(problems).toMatchObject([{ why: 'totals' }]);
   });
 });

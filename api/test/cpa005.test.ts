@@ -12,6 +12,7 @@ const FROM: Originator = {
   longName: 'Adashi Société d’épargne',
   returnsTo: { institution: '003', transit: '00006', account: '1234567' },
   transactionType: '450',
+  routingLine: null,
 };
 const HEAD = { number: 42, createdOn: localDate('2026-11-27'), dueOn: localDate('2026-11-30') };
 const ADA: Credit = {
@@ -80,6 +81,11 @@ describe('Bank file of one credit', () => {
       filler: ' '.repeat(1352),
     });
   });
+});
+
+test('The bank file begins with the routing line of the configuration', () => {
+  const routingLine = '$$AA01CPA1464[PROD[NL$$';
+  expect(cpa005({ ...FROM, routingLine }, HEAD, [ADA])).toBe(`${routingLine}\r\n${cpa005(FROM, HEAD, [ADA])}`);
 });
 
 const digitsOf = (least: number, most: number) =>
@@ -152,14 +158,49 @@ test.each([
   ['Ọlá Ńwá Çelik', 'OLA NWA CELIK'],
   ['Łukasz Øst & Œuvre', 'LUKASZ OST & OEUVRE'],
   ['Groß  Straße', 'GROSS STRASSE'],
-  ['李 Li\n#1', 'LI 1'],
-  ['李小龙', ''],
+  ['李 Li\n#1', 'LI LI 1'],
+  ['李小龙', 'LIXIAOLONG'],
+  ['Ɓala Ƙwara-Ɗan', 'BALA KWARA-DAN'],
+  ['Əliyev Şahin Ağayev', 'ELIYEV SAHIN AGAYEV'],
+  ['Nguyễn Thị Đào', 'NGUYEN THI DAO'],
+  ['Nguyễn Thị Đào'.normalize('NFD'), 'NGUYEN THI DAO'],
+  ['xʷməθkʷəy̓əm Yaʔaqub', "XWMETHKWEYEM YA'AQUB"],
+  ['Sḵwx̱wú7mesh Hawaiʻi', "SKWXWU7MESH HAWAI'I"],
+  ['SENĆOŦEN Ħal Ɛwɔŋ', 'SENCOTEN HAL EWONG'],
+  ['Anne\u2011Marie O\u2019Brien\u200b-Roy', "ANNE-MARIE O'BRIEN-ROY"],
+  ['Ａｄａ\u00a0Ｏｂｉ', 'ADA OBI'],
+  ['Ada 😀 Obi 🇨🇦', 'ADA OBI'],
+  ['Ada<Obi>', 'ADA OBI'],
+  ['😀👍🏽', ''],
+  ["- . '", ''],
 ])('The bank file writes the name %s as %s', (name, written) => {
   expect(plainText(name)).toBe(written);
 });
 
+test('The bank file drops no letter inside a word', () => {
+  const scripts = ['Latin', 'Greek', 'Cyrillic', 'Ethiopic', 'Gurmukhi', 'Devanagari', 'Tamil', 'Canadian_Aboriginal'];
+  const isLetter = new RegExp(`^(?=[${scripts.map((script) => `\\p{Script=${script}}`).join('')}])\\p{L}`, 'u');
+  const codes = Array.from({ length: 0xa700 }, (_, code) => String.fromCharCode(code));
+  const letters = codes.filter((letter) => isLetter.test(letter));
+  expect(letters.length).toBeGreaterThan(2_900);
+  const dropped = letters.filter((letter) => !/^A[A-Z0-9'&-]+B$/.test(plainText(`a${letter}b`)));
+  // A sign of phonetics, a prayer and a mark of length have no letters.
+  expect(dropped).toEqual(['ʭ', 'ੴ', 'ᕯ']);
+});
+
+test.each([
+  ['احمد', 'AHMD'],
+  ['ነጋሽ', 'NEGASH'],
+  ['ਸਿੰਘ', 'SIMGH'],
+  ['김민준', 'GIMMINJUN'],
+  ['ᐃᓄᒃ', 'INOK'],
+  ['Ꝁarl', 'KARL'],
+])('The bank file transliterates %s', (name, expected) => {
+  expect(plainText(name)).toBe(expected);
+});
+
 test('The bank file replaces a name without writable characters with PAYEE', () => {
   const named = (name: string) => readCpa005(cpa005(FROM, HEAD, [{ ...ADA, name }])).segments[0]?.payee;
-  expect(named('李小龙')).toBe('PAYEE'.padEnd(30));
+  for (const nameless of ['', '😀👍🏽', '🇨🇦', '...', '\u200b']) expect(named(nameless)).toBe('PAYEE'.padEnd(30));
   expect(named('Maria '.repeat(10))).toBe('MARIA '.repeat(5));
 });

@@ -109,12 +109,29 @@ describe('Bank accounts', () => {
 
   test.each([
     [{ institution: '3' }, 'institution'],
+    [{ institution: '000' }, 'institution'],
+    [{ institution: '0000' }, 'institution'],
+    [{ institution: '005' }, 'institution'],
+    [{ transit: '000061' }, 'transit'],
+    [{ account: '1234567890123' }, 'account'],
     [{ transit: '00000' }, 'transit'],
     [{ account: '123456' }, 'account'],
     [{ account: '0000000' }, 'account'],
   ])('The server rejects the bank account %o', async (wrong, field) => {
     const refusal = await ada.refused('addBank', { ...IN_PRODUCT, body: { ...account, ...wrong } });
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
+  });
+
+  test('The server reads bank numbers with spaces, hyphens and a leading zero', async () => {
+    const typed = { ...account, holderName: 'Eve Obi', institution: '0003', transit: '00 006', account: '222-2222' };
+    const bank = await eve.call('addBank', { ...IN_PRODUCT, body: typed });
+    expect(bank).toMatchObject({ institution: '003', transit: '00006', lastDigits: '222' });
+    const params = { product: 'adashi' as const, id: bank.id };
+    expect(await eve.call('changeBank', { params, body: { institution: '0815' } })).toMatchObject({
+      institution: '815',
+      transit: '00006',
+      lastDigits: '222',
+    });
   });
 
   test('The app shows only the last digits of a bank account', async () => {

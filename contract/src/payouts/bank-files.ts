@@ -29,8 +29,22 @@ export type BankFile = z.output<typeof bankFile>;
 
 const next = z.object({ payouts: z.int(), withdrawals: z.int(), amount: money });
 
-/** Reasons to ignore a line of the bank’s return file. */
-export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before', 'kind', 'totals'] as const;
+/**
+ * Problems of the bank’s return file. `totals`, `incomplete` and `empty` are about a whole file, and all others are
+ * reasons to ignore a line. `notice` is the bank’s notice about other account numbers.
+ */
+export const RETURN_PROBLEMS = [
+  'unknown',
+  'amount',
+  'result',
+  'failed_before',
+  'kind',
+  'notice',
+  'unreadable',
+  'totals',
+  'incomplete',
+  'empty',
+] as const;
 const problem = z.object({ line: z.int(), reference: z.string(), why: z.enum(RETURN_PROBLEMS) });
 export type ReturnProblem = z.output<typeof problem>;
 

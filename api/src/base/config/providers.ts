@@ -1,3 +1,4 @@
+import { accountOf } from '@adashi/contract';
 import { z } from 'zod';
 import { chat } from './chat.ts';
 
@@ -40,6 +41,10 @@ const payments = z
     path: ['GOCARDLESS_NAME'],
     message: 'it is the name of the earlier account, and the new one needs another',
   });
+/** Account for returned money, checked like the account of a member. */
+const returnAccount = z
+  .string()
+  .refine((text) => accountOf(text) !== null, 'must be institution, transit and account, such as 003-00006-1234567');
 const payouts = z.discriminatedUnion('PAYOUTS', [
   z.object({ PAYOUTS: z.literal('sandbox') }),
   z.object({
@@ -48,9 +53,11 @@ const payouts = z.discriminatedUnion('PAYOUTS', [
     EFT_DATA_CENTRE: z.string().regex(/^\d{5}$/, 'must be five digits'),
     EFT_SHORT_NAME: z.string().min(1).max(15),
     EFT_LONG_NAME: z.string().min(1).max(30),
-    EFT_RETURN_ACCOUNT: z
+    EFT_RETURN_ACCOUNT: returnAccount,
+    EFT_ROUTING_LINE: z
       .string()
-      .regex(/^\d{3}-\d{5}-\d{1,12}$/, 'must be institution, transit and account, such as 003-00006-1234567'),
+      .regex(/^[!-~][ -~]{0,1463}$/, 'must be one line of printable ASCII characters')
+      .optional(),
     EFT_TRANSACTION_TYPE: z
       .string()
       .regex(/^\d{3}$/, 'must be three digits')

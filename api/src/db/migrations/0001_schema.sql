@@ -263,7 +263,9 @@ create table banks (
   added_at timestamptz not null,
   -- Time at which two staff members allowed a holder name that differs from the person's name.
   holder_allowed_at timestamptz,
-  constraint banks_account_once unique (person_id, account_hash)
+  constraint banks_account_once unique (person_id, account_hash),
+  constraint banks_institution_of_three_digits check (institution ~ '^[0-9]{3}$' and institution <> '000'),
+  constraint banks_transit_of_five_digits check (transit ~ '^[0-9]{5}$' and transit <> '00000')
 );
 
 alter table people add constraint people_payout_bank_fkey

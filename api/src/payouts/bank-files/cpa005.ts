@@ -21,6 +21,8 @@ export interface Originator {
   readonly returnsTo: Account;
   /** Transaction type: three digits from Payments Canada's Standard 007. */
   readonly transactionType: string;
+  /** Line before the header record, by which some banks route the file, such as '$$AA01CPA1464[PROD[NL$$'. */
+  readonly routingLine: string | null;
 }
 
 /** One payment of a bank file. */
@@ -127,5 +129,6 @@ export function cpa005(from: Originator, head: FileHead, credits: readonly Credi
   const noDebits = zeros(14) + zeros(8);
   const noCorrections = zeros(14) + zeros(8) + zeros(14) + zeros(8);
   add('Z', noDebits + digits(sum, 14) + digits(credits.length, 8) + noCorrections);
-  return records.map((record) => record + LINE_END).join('');
+  const lines = from.routingLine === null ? records : [from.routingLine, ...records];
+  return lines.map((line) => line + LINE_END).join('');
 }

@@ -10,8 +10,8 @@ import type { WithDueWork } from '../../jobs/index.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
 import { eventOf, LINES, type Line, lineRow } from './event-of.ts';
-import { isCpa005, readCpa005Returns } from './read-cpa005-returns.ts';
-import { type ReturnedLine, readReturns } from './read-returns.ts';
+import type { ReturnedLine } from './read-returns.ts';
+import { readReturnFile } from './return-file.ts';
 
 /** Returns the problem with a bank result, or null. A file cannot mark a returned line as paid. */
 function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
@@ -40,13 +40,8 @@ async function applyLine(
   return 'new';
 }
 
-/** Stores an imported return file. Returns null when the same text was imported before. */
-async function keep(
-  { context, me }: PersonCall<WithClock>,
-  trx: Trx,
-  name: string,
-  text: string,
-): Promise<number | null> {
+/** Stores an imported return file, and returns its id. The same text has one row, however often it is imported. */
+async function keep({ context, me }: PersonCall<WithClock>, trx: Trx, name: string, text: string): Promise<number> {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const saved = await trx
     .insertInto('bank_returns')
@@ -54,22 +49,27 @@ async function keep(
     .onConflict((conflict) => conflict.constraint('bank_returns_once').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return saved?.id ?? null;
+  if (saved) return saved.id;
+  const earlier = await trx
+    .selectFrom('bank_returns')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .executeTakeFirstOrThrow();
+  return earlier.id;
 }
 
 /**
- * Imports a bank's return file: all results or none (MONEY §3.7). Reference and amount identify a payment attempt;
- * unmatched lines are returned as problems.
+ * Imports a bank's return file in one transaction (MONEY §3.7). Reference and amount identify a payment attempt, and
+ * all other lines are returned as problems. A second import of the same text repeats the problems.
  */
 export async function bringInReturns(
   call: PersonCall<WithDb & WithClock & WithDueWork & Pick<Providers, 'payouts'>>,
   { name, text }: { name: string; text: string },
 ): Promise<BankReturns> {
   const { context, me, actor } = call;
-  const { lines, problems } = isCpa005(text) ? readCpa005Returns(text) : readReturns(text);
+  const { lines, problems } = readReturnFile(text);
   const answer = await inTransaction(context.db, async (trx): Promise<BankReturns> => {
     const id = await keep(call, trx, name, text);
-    if (id === null) return { paid: 0, failed: 0, known: lines.length, problems: [] };
     const counts = { paid: 0, failed: 0, known: 0 };
     const wrong = [...problems];
     // The lines are sorted by reference, so that two concurrent imports lock rows in the same order and cannot

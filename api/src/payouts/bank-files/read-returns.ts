@@ -19,32 +19,35 @@ const RESULTS: Readonly<Record<string, ReturnedLine['result']>> = {
   returned: 'failed',
 };
 
+/** Removes the quotes around a value. Excel writes `="…"` to keep a text. */
 const unquoted = (text: string) =>
   text
     .trim()
-    .replace(/^"(.*)"$/s, '$1')
+    .replace(/^=?"(.*)"$/s, '$1')
     .replaceAll('""', '"');
 
 function readLine(text: string, line: number): ReturnedLine | ReturnProblem {
-  const [reference = '', cents = '', result = '', ...more] = text.split(/[,;]/).map((part) => part.trim());
-  const known = RESULTS[unquoted(result).toLowerCase()];
-  const about = { line, reference: unquoted(reference).slice(0, 40) };
-  if (!known) return { ...about, why: 'result' };
+  const [reference = '', cents = '', result = '', ...more] = text.split(/[,;\t]/).map((part) => part.trim());
+  const word = unquoted(result).toLowerCase();
+  const about = { line, reference: unquoted(reference).toUpperCase().slice(0, 40) };
+  if (!Object.hasOwn(RESULTS, word)) return { ...about, why: 'result' };
+  const amount = unquoted(cents);
+  if (!/^\d+$/.test(amount)) return { ...about, why: 'amount' };
   const reason = unquoted(more.join(', ')).slice(0, 200);
-  return { ...about, cents: Number(unquoted(cents)), result: known, reason: reason || null };
+  return { ...about, cents: Number(amount), result: RESULTS[word] ?? 'failed', reason: reason || null };
 }
+
+/** Matches a row of headings, and the row by which Excel names the separator. */
+const HEADING = /^"?(?:r[ée]f[ée]rence\b|sep=)/i;
 
 /**
  * Parses bank results after a header row: 'reference,cents,paid' or 'reference,cents,failed,why'. An invalid line is
  * returned as a problem with the line number.
  */
-export function readReturns(text: string): ReadReturns {
-  const rows = text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .map((row, index) => ({ row: row.trim(), line: index + 1 }));
-  const read = rows
-    .filter(({ row }) => row !== '' && !/^"?reference\b/i.test(row))
+export function readReturns(lines: readonly string[]): ReadReturns {
+  const read = lines
+    .map((row, index) => ({ row: row.trim(), line: index + 1 }))
+    .filter(({ row }) => row !== '' && !HEADING.test(row))
     .map(({ row, line }) => readLine(row, line));
   return {
     lines: read.filter((each): each is ReturnedLine => 'result' in each),

@@ -1,11 +1,11 @@
-import { type Bank, bankChange, newBank, ROUTES } from '@adashi/contract';
+import { type Bank, bankChange, newBank, plainNumber, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../client/api.ts';
 import { IN_PRODUCT, inSquad, queryClient } from '../../../client/query.ts';
 import { submitOf } from '../../../client/submit.ts';
-import { useTranslation } from '../../../i18n/translation.ts';
+import { type TFunction, useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -15,7 +15,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './accounts.module.css';
 import { Cheque } from './Cheque.tsx';
-import { accountName, institutionName } from './institutions.ts';
+import { accountName, institutionName, usualLengths } from './institutions.ts';
 
 interface Props {
   /**
@@ -28,8 +28,6 @@ interface Props {
   readonly isFirst: boolean;
   readonly onDone: () => void;
 }
-
-const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
 
 interface Values {
   readonly holderName: string;
@@ -72,6 +70,17 @@ function useAccount({ holderName, bank, isFirst, onDone }: Props) {
   return { form, submit };
 }
 
+/** Returns the hint below the account number. A number with an unusual length for the institution is allowed. */
+function accountHint(t: TFunction, { institution, account }: Values, isChange: boolean): string {
+  if (account === '') return isChange ? t('Leave empty to keep it as it is') : '';
+  const usual = usualLengths(institution);
+  if (usual === undefined || usual.includes(plainNumber(account).length)) return '';
+  return t('{{bank}} account numbers usually have {{digits}} digits. Please check yours.', {
+    bank: institutionName(institution),
+    digits: usual[0],
+  });
+}
+
 /** Form that adds or edits a bank account. A new payout account requires the password. */
 export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   const { t } = useTranslation();
@@ -82,11 +91,11 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   // The person asked for the form, so the first field gets the focus.
   useEffect(() => itself.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), []);
   const wrong = (['transit', 'institution', 'account'] as const).map((name) => [name, Boolean(form.errors[name])]);
-  const numberField = (name: 'transit' | 'institution' | 'account', most: number) => ({
+  // The schema reads the typed text. A shortened number would be a wrong account.
+  const numberField = (name: 'transit' | 'institution' | 'account') => ({
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     ...form.getInputProps(name),
-    onChange: (event: { target: { value: string } }) => form.setFieldValue(name, digits(event.target.value, most)),
   });
   return (
     <form ref={itself} className={cx(ui.card, css.form)} onSubmit={submit} noValidate id="account-form">
@@ -102,19 +111,19 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
         error={form.errors.holderName}
       />
       <div className={ui.two}>
-        <Field label={t('Transit number')} placeholder="00000" {...numberField('transit', 5)} />
+        <Field label={t('Transit number')} placeholder="00000" {...numberField('transit')} />
         <Field
           label={t('Institution number')}
           placeholder="000"
-          {...numberField('institution', 3)}
+          {...numberField('institution')}
           hint={institutionName(institution) ?? ''}
         />
       </div>
       <Field
         label={t('Account number')}
         placeholder={isChange ? `•••• ${bank.lastDigits}` : t('7 to 12 digits')}
-        {...numberField('account', 12)}
-        {...(isChange && { hint: t('Leave empty to keep it as it is') })}
+        {...numberField('account')}
+        hint={accountHint(t, form.values, isChange)}
       />
       <Cheque wrong={Object.fromEntries(wrong)} />
       {!isChange && !isFirst && (

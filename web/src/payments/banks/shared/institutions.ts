@@ -1,20 +1,21 @@
-/** Bank names for the most common institution numbers. Payments Canada publishes the full list. */
-const INSTITUTIONS: Readonly<Record<string, string>> = {
-  '001': 'BMO',
-  '002': 'Scotiabank',
-  '003': 'RBC',
-  '004': 'TD',
-  '006': 'National Bank',
-  '010': 'CIBC',
-  '039': 'Laurentian Bank',
-  '219': 'ATB Financial',
-  '614': 'Tangerine',
-  '815': 'Desjardins',
+import { INSTITUTIONS, institutionNumber } from '@adashi/contract';
+
+/** Usual lengths of account numbers, the most common length first. Some accounts of an institution have other lengths. */
+const LENGTHS: Readonly<Record<string, readonly number[]>> = {
+  '001': [7],
+  '002': [7, 12],
+  '003': [7],
+  '004': [7],
+  '006': [7],
+  '010': [7],
 };
 
-export function institutionName(number: string): string | undefined {
-  return INSTITUTIONS[number];
-}
+/** Returns the usual lengths of account numbers, or undefined for an institution without a usual length. */
+export const usualLengths = (institution: string): readonly number[] | undefined =>
+  LENGTHS[institutionNumber(institution)];
+
+/** Returns the institution's name for a typed or stored number. */
+export const institutionName = (number: string): string | undefined => INSTITUTIONS[institutionNumber(number)];
 
 /**
  * Returns the name of a bank account, such as 'RBC ••417'. For an unknown institution, the name contains the

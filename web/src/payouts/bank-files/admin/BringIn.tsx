@@ -9,6 +9,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './bank-files.module.css';
+import { textOf } from './text-of.ts';
 
 const PROBLEMS: Record<ReturnProblem['why'], string> = {
   unknown: msg('none of our lines has this reference'),
@@ -16,7 +17,11 @@ const PROBLEMS: Record<ReturnProblem['why'], string> = {
   result: msg('it says neither “paid” nor “failed”'),
   failed_before: msg('the bank already reported that it failed'),
   kind: msg("the returned payment isn't ours"),
-  totals: msg('the file is incomplete or its totals are wrong: nothing was imported'),
+  notice: msg('the bank reports other account numbers. Please ask the member.'),
+  unreadable: msg("we can't read this line"),
+  totals: msg('the totals at the end differ from the lines. Please ask the bank.'),
+  incomplete: msg('the file stops too early. Please ask the bank for all of it.'),
+  empty: msg('the file has no results'),
 };
 
 /** Result of the import of a return file. Unmatched lines are at the top. */
@@ -56,7 +61,7 @@ export function BringIn() {
   const send = async () => {
     if (!file) return;
     setCame(undefined);
-    const text = await file.text();
+    const text = await textOf(file);
     bringIn.mutate({ ...IN_PRODUCT, body: { name: file.name, text } }, { onSuccess: setCame });
   };
   return (
