@@ -344,8 +344,8 @@ describe('Accounts that may belong to the same person', () => {
     const { referralCode } = (await referrer?.call('me', {})) ?? {};
     const friend = await withForm('same-f', same, referralCode);
     const whole = await Promise.all((await cases()).map(({ id }) => grace.call('identityCase', { params: { id } })));
-    const compared = whole.flatMap(({ pairs }) => pairs).map(({ one, other }) => [one, other].toSorted());
-    expect(compared).toContainEqual([referrer?.id, friend.id].toSorted());
+    const compared = whole.flatMap(({ pairs }) => pairs).map(({ one, other }) => [one, other].toSorted().join());
+    expect(compared).toContain([referrer?.id ?? '', friend.id].toSorted().join());
   });
   test('The database stores phones, addresses and emails of identity signals only as hashes', async () => {
     const { rows } = await sql<{ hash: string }>`select hash from identity_signals`.execute(app.context.db);
