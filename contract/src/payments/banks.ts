@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { LANGUAGES } from '../base/constants.ts';
 import { secretLink } from '../base/fields.ts';
 import { day, done, id, inProduct, inProductById, money, routes } from '../base/route.ts';
+import { tidyBankNumber, tidyName } from '../base/tidy.ts';
 
 export const bankBody = z.object({
-  holderName: z.string().trim().min(2, 'Enter the name on the account').max(80),
+  holderName: z.string().overwrite(tidyName).min(2, 'Enter the name on the account').max(80),
   institution: z
     .string()
-    .trim()
+    .overwrite(tidyBankNumber)
     .regex(/^\d{3}$/, 'Institution numbers have 3 digits'),
   transit: z
     .string()
-    .trim()
+    .overwrite(tidyBankNumber)
     .regex(/^\d{5}$/, 'Transit numbers have 5 digits')
     .refine((text) => text !== '00000', 'Transit numbers have 5 digits'),
   account: z
     .string()
-    .trim()
+    .overwrite(tidyBankNumber)
     .regex(/^\d{7,12}$/, 'Account numbers have 7 to 12 digits')
     .refine((text) => /[1-9]/.test(text), 'Account numbers have 7 to 12 digits'),
 });

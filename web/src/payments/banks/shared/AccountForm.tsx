@@ -1,4 +1,4 @@
-import { type Bank, bankChange, newBank, ROUTES } from '@adashi/contract';
+import { type Bank, bankChange, newBank, ROUTES, tidyPlain } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -29,7 +29,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
+const digits = (text: string, most: number) => tidyPlain(text).replace(/\D/g, '').slice(0, most);
 
 interface Values {
   readonly holderName: string;

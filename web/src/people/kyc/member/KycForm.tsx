@@ -1,4 +1,4 @@
-import { HEARD_FROM, KYC_MESSAGES, kycForm, ROUTES, type KycForm as Values } from '@adashi/contract';
+import { HEARD_FROM, KYC_MESSAGES, kycForm, ROUTES, tidyPlain, type KycForm as Values } from '@adashi/contract';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ChangeEvent } from 'react';
 import { ApiError, call } from '../../../client/api.ts';
@@ -78,7 +78,7 @@ function PersonFields({ form }: FormProps) {
         placeholder: 'M5H2N2',
         autoComplete: 'postal-code',
         onChange: (event: ChangeEvent<HTMLInputElement>) =>
-          form.setFieldValue('zipCode', event.target.value.replaceAll(' ', '')),
+          form.setFieldValue('zipCode', tidyPlain(event.target.value).replaceAll(/[ -]/g, '')),
       })}
     </>
   );
