@@ -138,6 +138,8 @@ describe('pasted email addresses', () => {
     'Ada Obi <ada@example.com>',
     '<ada@example.com>;',
     'ada@example.com,',
+    'ada@example.com .',
+    'mailto:ada@example.com%E2%80%8B',
     'ada\uFF20example.com',
     '\u202Aada@example.com\u202C',
     'ada@\u200Bexample.com',

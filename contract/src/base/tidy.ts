@@ -74,9 +74,9 @@ function addressOfLink(link: string): string {
 /** Tidies an email address. Accepts a `mailto:` link, and an address with a name: `Ada <ada@example.com>`. */
 export function tidyEmail(text: string): string {
   const plain = tidyPlain(text).replaceAll(/[\u2018\u2019\u201B\u02BC]/g, "'");
-  const linked = /^mailto:/i.test(plain) ? addressOfLink(plain) : plain;
+  const linked = /^mailto:/i.test(plain) ? tidyPlain(addressOfLink(plain)) : plain;
   const [, inner = linked] = /<([^<>]*)>[\s,;.]*$/.exec(linked) ?? [];
-  return inner.trim().replace(/[,;.]+$/, '');
+  return inner.trim().replace(/[\s,;.]+$/, '');
 }
 
 /** Returns the text without the separators, if the result has the form of the field. */
