@@ -86,10 +86,10 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'core-imports-nothing', severity: 'error', from: { path: '^core/src' }, to: { pathNot: '^core/src' } },
     {
-      name: 'contract-imports-core-and-zod',
+      name: 'contract-imports-core-zod-and-phone-rules',
       severity: 'error',
       from: { path: '^contract/src' },
-      to: { pathNot: '^(contract|core)/src|node_modules/zod' },
+      to: { pathNot: '^(contract|core)/src|node_modules/(zod|libphonenumber-js)' },
     },
     {
       name: 'web-does-not-import-api-or-node',

@@ -80,6 +80,7 @@ export * from './base/refusal.ts';
 export { type Caller, type Input, type Output, type Parsed, type Route } from './base/route.ts';
 export { SCHEMA_SENTENCES } from './base/schema-sentences.ts';
 export * from './base/style-nonce.ts';
+export * from './base/tidy.ts';
 export * from './messaging/announcements.ts';
 export * from './messaging/mails.ts';
 export * from './messaging/notification-choices.ts';

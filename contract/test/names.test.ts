@@ -67,11 +67,17 @@ describe('squad names', () => {
   });
 
   test.each([
-    ['a direction override', 'Friends \u202Etxt'],
-    ['an invisible space', 'Friends\u200B'],
-    ['a soft hyphen', 'Fri\u00ADends'],
+    ['a direction override', 'Friends \u202Etxt', 'Friends txt'],
+    ['an invisible space', 'Friends\u200B', 'Friends'],
+    ['a soft hyphen', 'Fri\u00ADends', 'Friends'],
+    ['a direction isolate', '\u2066Friends\u2069', 'Friends'],
+  ])('a squad name with %s is stored without it', (_, name, expected) => {
+    expect(squad(name).data).toBe(expected);
+  });
+
+  test.each([
     ['a line break', 'Friends\nof Ada'],
-    ['a direction isolate', '\u2066Friends\u2069'],
+    ['a line separator', 'Friends\u2028of Ada'],
   ])('a squad name with %s is rejected', (_, name) => {
     const { error } = squad(name);
     expect(error?.issues[0]?.message).toBe('Please remove invisible characters');

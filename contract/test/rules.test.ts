@@ -35,7 +35,7 @@ describe('KYC form', () => {
   test.each(KYC_ROWS)('the KYC field %s with %o gets the message: %s', (field, entered, expected) => {
     expect(sentence(kycForm, { ...KYC, [field]: entered }, field)).toBe(expected);
   });
-  test('a valid KYC form is accepted, with its postal code in capitals', () => {
-    expect(kycForm.parse(KYC)).toEqual({ ...KYC, zipCode: 'M5H2N2' });
+  test('a valid KYC form is accepted, with its postal code in capitals and its phone numbers as ten digits', () => {
+    expect(kycForm.parse(KYC)).toEqual({ ...KYC, zipCode: 'M5H2N2', employerPhoneNumber: '4165550199' });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { placeOf } from '../src/people/kyc/member/places.ts';
+import { afterChoice, placeOf } from '../src/people/kyc/member/places.ts';
 import { poll } from '../src/people/kyc/member/poll.ts';
 
 describe('polling of an identity check', () => {
@@ -80,6 +80,73 @@ test.each([
     ],
     { homeAddress: '4-1 Main Street', city: 'Kitsilano', state: 'British Columbia', zipCode: 'V6K1A1' },
   ],
-] as const)('a chosen address of %s fills the fields of the form', (_, parts, place) => {
+  [
+    'a building without a street',
+    [
+      ['Lakeview Lodge', 'premise'],
+      ['Bobcaygeon', 'locality'],
+      ['Ontario', 'administrative_area_level_1'],
+    ],
+    { homeAddress: 'Lakeview Lodge', city: 'Bobcaygeon', state: 'Ontario' },
+  ],
+  [
+    'a flat in a building without a street',
+    [
+      ['4', 'subpremise'],
+      ['Lakeview Lodge', 'premise'],
+    ],
+    { homeAddress: 'Lakeview Lodge, 4' },
+  ],
+  ['only a flat', [['4', 'subpremise']], {}],
+  [
+    'a rural road without a number and a town',
+    [
+      ['Township Road 52', 'route'],
+      ['Red Deer County', 'administrative_area_level_2'],
+      ['Alberta', 'administrative_area_level_1'],
+      ['T4E', 'postal_code'],
+    ],
+    { homeAddress: 'Township Road 52', state: 'Alberta' },
+  ],
+  [
+    'a post office box',
+    [
+      ['PO Box 123', 'post_box'],
+      ['Iqaluit', 'locality'],
+      ['X0A 0H0', 'postal_code'],
+    ],
+    { homeAddress: 'PO Box 123', city: 'Iqaluit', zipCode: 'X0A0H0' },
+  ],
+  ['a post office box with only a number', [['123', 'post_box']], { homeAddress: 'PO Box 123' }],
+  ['a number without a street', [['12', 'street_number']], {}],
+  ['nothing', [], {}],
+] as const)('a chosen address of %s fills only the given fields of the form', (_, parts, place) => {
   expect(placeOf(parts.map(([longText, type]) => ({ longText, types: [type] })))).toEqual(place);
+});
+
+test.each([
+  ['1234 Townsh', 'Township Road 52', 'route', '1234 Township Road 52'],
+  ['4-1234 Township', 'Township Road 52', 'route', '4-1234 Township Road 52'],
+  ['52 Av', '52 Avenue', 'route', '52 Avenue'],
+  ['Township', 'Township Road 52', 'route', 'Township Road 52'],
+  ['Lakev', 'Lakeview Lodge', 'premise', 'Lakeview Lodge'],
+  ['Unit 4, Lakeview Lodge', 'Lakeview Lodge', 'premise', undefined],
+  ['PO Box 123, Station Main', 'PO Box 123', 'post_box', undefined],
+] as const)(
+  'the typed address %s and the found %s of the type %s give the address %s',
+  (typed, longText, type, expected) => {
+    expect(placeOf([{ longText, types: [type] }], typed).homeAddress).toBe(expected);
+  },
+);
+
+test('a second address empties the fields that only the first address has filled', () => {
+  const first = { homeAddress: '1 Main Street', city: 'Toronto', state: 'Ontario', zipCode: 'M5H2N2' };
+  const values = { ...first, city: 'Gander' };
+  expect(afterChoice(values, first, { homeAddress: 'Lodge', state: 'Alberta' })).toEqual({
+    homeAddress: 'Lodge',
+    state: 'Alberta',
+    zipCode: '',
+  });
+  expect(afterChoice(values, {}, { city: 'Oka' })).toEqual({ city: 'Oka' });
+  expect(afterChoice(values, first, {})).toEqual({ state: '', zipCode: '' });
 });

@@ -27,6 +27,19 @@ test.each([
 });
 
 test.each([
+  ['CA$1,000.50', 100_050],
+  ['1\u00A0000,50\u00A0$', 100_050],
+  ['\uFF15\uFF15', 5_500],
+  ['\u200E55.5\u200E', 5_550],
+  ['1 0', 1_000],
+  ['1.000', null],
+  ['5,5,5', null],
+  ['', null],
+])('the pasted amount %s is %s cents', (text, cents) => {
+  expect(readDollars(text)).toBe(cents);
+});
+
+test.each([
   ['en', '2.5', '0.35'],
   ['fr', '2,5', '0,35'],
 ] as const)('an input text in the language %s has the decimal mark of the language: %s, %s', (language, fee, share) => {

@@ -4,17 +4,12 @@ import type { Queryable } from './database.ts';
 import { forItsValues } from './prepared.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** Returns a LIKE pattern that matches the text anywhere, with escaped wildcards. */
-function anywhere(q: string): string {
-  return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 /**
- * Returns the SQL condition that a text contains the search text, regardless of accents and case. `plain` is the text
- * from `normalize_search`.
+ * Returns the SQL condition that a text contains the search text, regardless of accents, case, apostrophes and hyphens.
+ * `plain` is the text from `normalize_search`.
  */
 export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return sql`${plain} like ${forItsValues} normalize_search(${anywhere(q)})`;
+  return sql`${plain} like ${forItsValues} search_pattern(${q})`;
 }
 
 /** Returns the digits of a phone number without the country code. Returns null for any other search text. */

@@ -2,6 +2,7 @@ import { type DeadLetter, deadLetter, type outboxRoutes, type Parsed } from '@ad
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
+import { has } from '../db/search-text.ts';
 
 const TO = sql`coalesce(payload ->> 'to', first_name || ' ' || last_name, guarantors.name, '')`;
 
@@ -21,13 +22,12 @@ export function deadLetters(
   db: Queryable,
   { q, queue, ...paging }: Parsed<(typeof outboxRoutes)['deadLetters']>['query'],
 ): Promise<Page<DeadLetter>> {
-  const like = q ? `%${q}%` : null;
   return pageOf(db, deadLetter, paging, {
     columns: sql`outbox.id, queue, ${TO} as "to", squads.name as squad, squads.period, (payload ->> 'round')::integer as round,
       (payload ->> 'amount')::bigint as amount, attempts, coalesce(error, '') as error,
       to_json(outbox.created_at) as "createdAt", to_json(failed_at) as "diedAt"`,
     from: sql`${FROM} where failed_at is not null and (${queue ?? null}::text is null or queue = ${queue ?? null})
-      and (${like}::text is null or concat_ws(' ', ${TO}, squads.name, error) ilike ${like})`,
+      and ${q ? has(sql`normalize_search(concat_ws(' ', ${TO}, squads.name, error))`, q) : sql`true`}`,
     order: sql`failed_at desc, outbox.id desc`,
     sorts: { to: TO, queue: sql`queue`, died: sql`failed_at` },
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { isPerson } from '../db/search-text.ts';
 import { IN_FORCE, isFor } from '../people/agreements/index.ts';
 
 type Query = Parsed<(typeof squadActRoutes)['candidates']>['query'];
@@ -30,7 +31,6 @@ function whoMayJoin(squadId: string) {
 
 /** Lists the people who may take over a seat of a squad, sorted by name. */
 export async function listCandidates(db: Queryable, squadId: string, query: Query): Promise<Page<Candidate>> {
-  const like = query.q ? `%${query.q}%` : null;
   return pageOf(
     db,
     candidate,
@@ -38,7 +38,7 @@ export async function listCandidates(db: Queryable, squadId: string, query: Quer
     {
       columns: COLUMNS,
       from: sql`${whoMayJoin(squadId)}
-      and (${like}::text is null or first_name || ' ' || last_name || ' ' || people.email ilike ${like})`,
+      and ${query.q ? isPerson(query.q) : sql`true`}`,
       order: sql`last_name, first_name, people.id`,
       sorts: {},
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEVICES } from '../auth/security.ts';
 import { ROLES } from '../base/permissions.ts';
 import { day, id, listOf, pagingBy, routes } from '../base/route.ts';
+import { tidyLine } from '../base/tidy.ts';
 import type { ActSubject } from './act-subjects.ts';
 
 export const ACTOR_KINDS = ['member', 'staff', 'guarantor', 'visitor', 'provider', 'job'] as const;
@@ -54,7 +55,7 @@ export const activityRow = z.object({
 export type ActivityRow = z.output<typeof activityRow>;
 
 const filters = {
-  q: z.string().trim().max(100).optional(),
+  q: z.string().overwrite(tidyLine).max(100).optional(),
   who: z.enum(ACTOR_KINDS).optional(),
   about: z.enum(ACTIVITY_SUBJECTS).optional(),
   when: z.enum(ACTIVITY_TIMES).optional(),

@@ -2,6 +2,7 @@ import { TRANSFER_KINDS } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from '../base/fields.ts';
 import { day, id, listOf, money, paging, pagingBy, routes } from '../base/route.ts';
+import { tidyLine } from '../base/tidy.ts';
 
 /** Account kinds of the ledger in display order. Accounts with people's money come first. */
 export const BOOK_KINDS = [
@@ -175,7 +176,7 @@ export const bookRoutes = routes({
       z.object({ from: z.literal('fees'), ...fill }),
       z.object({
         from: z.literal('bank'),
-        bankReference: z.string().trim().min(3, 'Enter the bank reference').max(60),
+        bankReference: z.string().overwrite(tidyLine).min(3, 'Enter the bank reference').max(60),
         ...fill,
       }),
     ]),

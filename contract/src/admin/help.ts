@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../base/constants.ts';
 import { day, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
+import { tidyLine } from '../base/tidy.ts';
 
 /** Topics of the published questions and of the members’ tickets. */
 export const HELP_TOPICS = ['paying', 'paid', 'squad', 'account', 'other'] as const;
@@ -87,7 +88,10 @@ export const helpRoutes = routes({
     path: '/help/question',
     who: 'person',
     does: 'Lists help questions with answers; with a search text, the best matches first',
-    query: z.object({ q: z.string().trim().max(100).optional(), language: z.enum(LANGUAGES).default('en') }),
+    query: z.object({
+      q: z.string().overwrite(tidyLine).max(100).optional(),
+      language: z.enum(LANGUAGES).default('en'),
+    }),
     output: z.array(helpQuestion),
   },
   tickets,

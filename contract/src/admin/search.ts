@@ -1,6 +1,7 @@
 import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_STATUSES, WITHDRAWAL_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { day, id, money, period, routes } from '../base/route.ts';
+import { tidyLine } from '../base/tidy.ts';
 import { kycStatus } from '../people/people.ts';
 import { ticketState } from './help.ts';
 
@@ -66,7 +67,7 @@ export const searchRoutes = routes({
     who: 'staff',
     may: 'members.read',
     does: 'Searches people, squads, payments, payouts and tickets by name, id or bank reference',
-    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    query: z.object({ q: z.string().overwrite(tidyLine).min(1).max(200) }),
     output: searchFound,
   },
 });

@@ -3,6 +3,7 @@ import { emailField, newPassword, secretLink } from '../base/fields.ts';
 import { MESSAGES } from '../base/messages.ts';
 import { writtenName } from '../base/person-fields.ts';
 import { done, routes } from '../base/route.ts';
+import { tidyCode, tidyInviteCode } from '../base/tidy.ts';
 import { passwordChange, profile } from '../people/people.ts';
 import { webauthnOptions, webauthnResponse } from './security.ts';
 
@@ -16,7 +17,7 @@ export const signupBody = z.object({
   lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).pipe(writtenName),
   email_address: emailField,
   password: newPassword,
-  referralCode: z.string().trim().max(40).optional(),
+  referralCode: z.string().overwrite(tidyInviteCode).max(40).optional(),
 });
 
 const confirmation = { confirmPassword: z.string().trim().min(1, MESSAGES.confirmRequired) };
@@ -30,10 +31,13 @@ export const passwordForm = z.object({ password: newPassword }).extend(confirmat
 export const changePasswordForm = passwordChange.extend(confirmation).refine(matches, mismatch);
 export const emailForm = z.object({ email_address: emailField });
 
-const otp = z.string().regex(/^\d{6}$/, MESSAGES.fillAllBoxes);
+const otp = z
+  .string()
+  .overwrite(tidyCode)
+  .regex(/^\d{6}$/, MESSAGES.fillAllBoxes);
 
 /** Second factor of a login: six digits from an app, or a recovery code with or without dashes. */
-export const secondFactorForm = z.object({ code: z.string().trim().min(1, 'Enter the code').max(40) });
+export const secondFactorForm = z.object({ code: z.string().overwrite(tidyCode).min(1, 'Enter the code').max(40) });
 const secondFactor = secondFactorForm.extend({ ticket: z.string().max(100) });
 
 const signedIn = z.object({ accessToken: z.string(), data: profile });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from '../base/messages.ts';
 import { byId, done, id, routes } from '../base/route.ts';
+import { tidyCode, tidyLine } from '../base/tidy.ts';
 
 /**
  * Security changes that the app announces by email and on the page. The account's owner can then react to an unknown
@@ -57,7 +58,7 @@ export const security = z.object({
 });
 export type Security = z.output<typeof security>;
 
-const passkeyName = z.string().trim().min(1, 'Give it a name').max(40);
+const passkeyName = z.string().overwrite(tidyLine).min(1, 'Give it a name').max(40);
 export const passkeyForm = z.object({ name: passkeyName });
 
 /** Input and output of the browser’s passkey API (WebAuthn), as JSON. */
@@ -69,12 +70,12 @@ export const webauthnResponse = z.looseObject({
 
 export const passwordAgain = z.object({ password: z.string().trim().min(1, MESSAGES.passwordRequired).max(200) });
 
-/** Six digits of an authenticator app, with or without the space in the middle. */
+/** Six digits of an authenticator app. */
 export const appCode = z.object({
   code: z
     .string()
-    .trim()
-    .regex(/^\d{3} ?\d{3}$/, 'The code has 6 digits'),
+    .overwrite(tidyCode)
+    .regex(/^\d{6}$/, 'The code has 6 digits'),
 });
 
 export const securityRoutes = routes({

@@ -1,26 +1,44 @@
-/**
- * Area codes of Canada’s provinces and territories, including codes reserved for coming years (Canadian Numbering
- * Administrator). Other countries and toll-free numbers share country code 1.
- */
-const AREA_CODES = new Set(
-  (
-    '204 226 236 249 250 257 263 273 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506 514 519 ' +
-    '548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905 942'
-  ).split(' '),
-);
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import { PHONE_METADATA } from './phone-metadata.ts';
+import { tidyPlain } from './tidy.ts';
 
 export const PHONE_EXAMPLE = '(506) 234-5678';
 
+/** Parses a whole text as a number, or with `extract` the first number in the text. */
+function parsed(text: string, extract: boolean): PhoneNumber | undefined {
+  const english = text.replace(/[\s,;]*(?:poste|local)[\s.:]*(?=\d+$)/i, ' ext. ');
+  return parsePhoneNumberFromString(english, { defaultCountry: 'CA', extract }, PHONE_METADATA);
+}
+
 /**
- * Returns the digits of an entered phone number, without country code 1. The database stores only digits (SPEC §5).
+ * Returns the entered text without the punctuation of phone numbers and without country code 1. The plus sign of another
+ * country stays, because the digits alone can be a Canadian number.
  */
 export function plainPhone(text: string): string {
-  const plain = text.replaceAll(/[\s().+-]/g, '');
-  return /^1\d{10}$/.test(plain) ? plain.slice(1) : plain;
+  const plain = tidyPlain(text).replaceAll(/[\s().-]/g, '');
+  return plain.replace(/^\+?1(?=\d{10}$)/, '').replace(/^\+(?=1|$)/, '');
+}
+
+/** Returns the ten digits of an entered phone number, or the text if the text is not one number. */
+export function tidyPhone(text: string): string {
+  const plain = plainPhone(text);
+  if (!/^\+?\d{10,15}$/.test(plain)) return tidyPlain(text);
+  const phone = parsed(plain, false);
+  return phone?.isValid() ? phone.nationalNumber : plain;
 }
 
 /** Returns whether the digits are a Canadian phone number, with or without country code 1. */
 export function isCanadianPhone(digits: string): boolean {
-  const area = /^1?(\d{3})[2-9]\d{6}$/.exec(digits)?.[1];
-  return area !== undefined && AREA_CODES.has(area);
+  const phone = parsed(digits, false);
+  return phone?.country === 'CA' && phone.isValid() && digits.replace(/^1(?=\d{10}$)/, '') === phone.nationalNumber;
+}
+
+/** Returns whether the text is a phone number with an extension. */
+export function hasExtension(text: string): boolean {
+  return parsed(text, false)?.ext !== undefined;
+}
+
+/** Returns whether the text has a valid phone number and further words, such as 'tel:'. */
+export function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text) && parsed(text, true)?.isValid() === true;
 }

@@ -33,6 +33,8 @@ export const KYC_MESSAGES = {
   phoneShort: 'Phone number should be at least 10 digits',
   phoneLong: 'Phone number should not exceed 15 digits',
   phoneCanadian: 'Please enter a Canadian phone number',
+  phoneExtension: 'Please leave out the extension',
+  phoneWords: 'Please enter only the number, without “tel:” or other words',
   addressRequired: 'Home address is required',
   addressShort: 'Home address should be at least 5 characters long',
   cityRequired: 'City is required',

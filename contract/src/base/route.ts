@@ -5,6 +5,7 @@ import { PERIODS } from '@adashi/core';
 import { z } from 'zod';
 import { LAST_PAGE, PAGE_SIZES } from './constants.ts';
 import type { Permission } from './permissions.ts';
+import { tidyEmail, tidyLine } from './tidy.ts';
 
 /**
  * Callers that a route accepts. `anyone` includes people with a secret link. With `member or staff` and `self or
@@ -93,7 +94,7 @@ export const day = z.iso.date().refine(isCounted, 'Please enter a day from 1900 
 export const money = z.int();
 export const period = z.enum(PERIODS);
 export const done = z.object({ message: z.string() });
-export const email = z.string().trim().toLowerCase().max(254);
+export const email = z.string().overwrite(tidyEmail).toLowerCase().max(254);
 
 export const paging = z.object({
   page: z.coerce.number().int().min(1).max(LAST_PAGE, 'Narrow the list to see more').default(1),
@@ -101,7 +102,7 @@ export const paging = z.object({
     .number()
     .refine((size) => PAGE_SIZES.some((known) => known === size))
     .default(10),
-  q: z.string().trim().max(100).optional(),
+  q: z.string().overwrite(tidyLine).max(100).optional(),
 });
 
 /** Returns the schema of a list's paging query with the given sortable columns. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { tidyPlain } from '../base/tidy.ts';
 import { INSTITUTIONS } from './institutions.ts';
 
-/** Spaces, hyphens, dashes, characters without width, and the marks between the numbers on a cheque. */
-const BETWEEN_DIGITS = /[\s\p{Pd}\p{Cf}−⑆⑇⑈⑉]/gu;
+/** What remains between digits after `tidyPlain`: spaces, hyphens, and the marks between the numbers on a cheque. */
+const BETWEEN_DIGITS = /[\s\-⑆⑇⑈⑉]/g;
 
 /** Removes everything that people type or paste between digits. Never shortens a number, because money would go astray. */
-export const plainNumber = (text: string): string => text.normalize('NFKC').replaceAll(BETWEEN_DIGITS, '');
+export const plainNumber = (text: string): string => tidyPlain(text).replaceAll(BETWEEN_DIGITS, '');
 
 /** Returns an institution number. Four digits that begin with 0, as in a routing number, lose the 0. */
 export const institutionNumber = (text: string): string => plainNumber(text).replace(/^0(?=\d{3}$)/, '');

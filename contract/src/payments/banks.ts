@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { LANGUAGES } from '../base/constants.ts';
 import { secretLink } from '../base/fields.ts';
 import { day, done, id, inProduct, inProductById, money, routes } from '../base/route.ts';
+import { tidyName } from '../base/tidy.ts';
 import { account, institution, transit } from './bank-numbers.ts';
 
 export const bankBody = z.object({
-  holderName: z.string().trim().min(2, 'Enter the name on the account').max(80),
+  holderName: z.string().overwrite(tidyName).min(2, 'Enter the name on the account').max(80),
   institution,
   transit,
   account,

@@ -6,6 +6,7 @@ import { KYC_MESSAGES } from '../base/messages.ts';
 import { isOneAlphabet, NAME } from '../base/names.ts';
 import { phoneField } from '../base/person-fields.ts';
 import { byId, day, done, id, listOf, money, pagingBy, period, routes } from '../base/route.ts';
+import { tidyLine, tidyName } from '../base/tidy.ts';
 
 const language = z.enum(LANGUAGES);
 
@@ -14,7 +15,7 @@ export const guarantorStatus = z.enum(['invited', 'accepted', 'declined', 'verif
 export const guarantorBody = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(tidyName)
     .min(1, KYC_MESSAGES.nameRequired)
     .min(3, KYC_MESSAGES.nameShort)
     .max(100)
@@ -22,7 +23,7 @@ export const guarantorBody = z.object({
     .refine(isOneAlphabet, KYC_MESSAGES.nameAlphabet),
   email: emailField,
   phoneNumber: phoneField,
-  relationship: z.string().trim().min(2, 'Tell us how you know each other').max(80),
+  relationship: z.string().overwrite(tidyLine).min(2, 'Tell us how you know each other').max(80),
   /** Language of emails to the guarantor, by default the member’s language. */
   language: language.optional(),
 });

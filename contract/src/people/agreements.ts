@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../base/constants.ts';
 import { emailField, withReason } from '../base/fields.ts';
 import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
+import { tidyName } from '../base/tidy.ts';
 
 const words = z.object({
   title: z.string().trim().min(3, 'Write a title').max(120),
@@ -178,7 +179,7 @@ export const agreementRoutes = routes({
     params: byId,
     body: z.object({
       status: z.enum(['agreed', 'rejected']),
-      signature: z.string().trim().min(3, 'Type your full name to sign').max(120),
+      signature: z.string().overwrite(tidyName).min(3, 'Type your full name to sign').max(120),
       language: z.enum(LANGUAGES).default('en'),
     }),
     output: done,

@@ -17,6 +17,7 @@ import {
   product,
   routes,
 } from '../base/route.ts';
+import { tidyInviteCode, tidyLine } from '../base/tidy.ts';
 import { drawView } from './draws.ts';
 import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
 import { invitationView, squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
@@ -25,7 +26,7 @@ import { invitationView, squadDetail, squadMessage, squadMovement, squadStatus, 
 export const squadName = z
   .string()
   .normalize('NFC')
-  .trim()
+  .overwrite(tidyLine)
   .min(3, 'Give the squad a name of at least 3 characters')
   .max(60)
   .regex(SEEN, 'Please remove invisible characters')
@@ -166,7 +167,7 @@ export const squadRoutes = routes({
     whose: 'squad',
     does: 'Returns one squad with its seats and rounds, as the caller may see it; a circle needs its code',
     params: inProductById,
-    query: z.object({ code: z.string().max(40).optional() }),
+    query: z.object({ code: z.string().overwrite(tidyInviteCode).max(40).optional() }),
     output: squadDetail,
   },
   squadByInvite: {
@@ -174,7 +175,7 @@ export const squadRoutes = routes({
     path: '/:product/squad/invite/:code',
     who: 'member',
     does: 'Returns the squad of an invitation code',
-    params: z.object({ product, code: z.string().min(4).max(40) }),
+    params: z.object({ product, code: z.string().overwrite(tidyInviteCode).min(4).max(40) }),
     output: z.object({ id }),
   },
   invitation: {
@@ -183,7 +184,7 @@ export const squadRoutes = routes({
     who: 'anyone',
     does: 'Returns the contents of an invitation link before sign-in: terms, dates and free seats, without members',
     params: inProductById,
-    query: z.object({ code: z.string().max(40).optional() }),
+    query: z.object({ code: z.string().overwrite(tidyInviteCode).max(40).optional() }),
     output: invitationView,
   },
   openSquad: {
@@ -236,7 +237,7 @@ export const squadRoutes = routes({
     ...mine('join', 'Takes a seat'),
     body: z.object({
       position: z.int().min(1).max(52).optional(),
-      inviteCode: z.string().max(40).optional(),
+      inviteCode: z.string().overwrite(tidyInviteCode).max(40).optional(),
       nonce: z.hex().length(32).optional(),
     }),
   },

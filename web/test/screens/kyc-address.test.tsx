@@ -18,9 +18,10 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'google');
 });
 
-/** Simulates the loaded maps script, which finds one address and calls the page's callback. */
+const part = (longText: string, type: string) => ({ longText, types: [type] });
+
+/** Simulates the loaded maps script, which finds two addresses and calls the page's callback. */
 function mapsArrive(): void {
-  const part = (longText: string, type: string) => ({ longText, types: [type] });
   const addressComponents = [
     part('24', 'street_number'),
     part("rue de l'Église", 'route'),
@@ -28,8 +29,14 @@ function mapsArrive(): void {
     part('Newfoundland and Labrador', 'administrative_area_level_1'),
     part('A1A 1A1', 'postal_code'),
   ];
-  const place = { addressComponents, fetchFields: async () => ({ place }) };
-  const suggestions = [{ placePrediction: { text: { text: '24 rue de l’Église' }, toPlace: () => place } }];
+  const suggested = (text: string, components: object[]) => {
+    const place = { addressComponents: components, fetchFields: async () => ({ place }) };
+    return { placePrediction: { text: { text }, toPlace: () => place } };
+  };
+  const suggestions = [
+    suggested('24 rue de l’Église', addressComponents),
+    suggested('Lakeview Lodge', [part('Lakeview Lodge', 'premise'), part('Ontario', 'administrative_area_level_1')]),
+  ];
   const fetchAutocompleteSuggestions = async (query: object) => {
     asked(query);
     return { suggestions };
@@ -71,4 +78,11 @@ test('the KYC form accepts a typed address without the maps service, and a sugge
   );
   fill(field('city'), 'Gander');
   expect(field('city')).toHaveValue('Gander');
+  fill(field('homeAddress'), 'lakev');
+  await vi.advanceTimersByTimeAsync(300);
+  await user.click(await screen.findByText('Lakeview Lodge'));
+  await waitFor(() => expect(field('homeAddress')).toHaveValue('Lakeview Lodge'));
+  expect(field('city')).toHaveValue('Gander');
+  expect(field('state')).toHaveValue('Ontario');
+  expect(field('zipCode')).toHaveValue('');
 });

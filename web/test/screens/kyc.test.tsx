@@ -34,9 +34,12 @@ test('the KYC form accepts common formats of phone numbers and postal codes', as
   fill(field('phoneNumber'), '212 555 0123');
   field('phoneNumber').blur();
   await waitFor(() => expect(field('phoneNumber')).toHaveAccessibleDescription('Please enter a Canadian phone number'));
-  fill(field('phoneNumber'), '+1 (416) 555-0123');
+  fill(field('phoneNumber'), '416-555-0123 ext. 45');
+  field('phoneNumber').blur();
+  await waitFor(() => expect(field('phoneNumber')).toHaveAccessibleDescription('Please leave out the extension'));
+  fill(field('phoneNumber'), '\u202A+1 (416) 555\u20110123\u202C');
   await waitFor(() => expect(field('phoneNumber')).toHaveValue('4165550123'));
-  fill(field('zipCode'), 'M5H 2N2');
+  fill(field('zipCode'), 'M5H\u00A02\u2011\uFF2E2');
   await waitFor(() => expect(field('zipCode')).toHaveValue('M5H2N2'));
 });
 

@@ -85,7 +85,7 @@ test('the code dialog asks for the password when the server does not know the br
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter the code' }));
   refuses('verifyOtp', 403, { code: 'password_needed_for_code', message: 'Please enter the password.' });
   dialog.getByLabelText('Digit 1').focus();
-  await user.paste('123456');
+  await user.paste('\u200E\u0661\u0662\u0663\u2011\uFF14\uFF15\uFF16');
   await user.click(dialog.getByText('Verify'));
   const password = await dialog.findByLabelText('Password');
   const wrong = 'This is not the password you chose';

@@ -12,6 +12,7 @@ import { found } from '../../base/app-error.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { has } from '../../db/search-text.ts';
 import type { PersonCall } from '../../http/call.ts';
 
 /** An act without the current facts. */
@@ -33,6 +34,10 @@ const JOINED = sql`
   proposed_acts act join people proposer on proposer.id = act.proposed_by
   left join people subject on subject.id = act.subject_id left join people decider on decider.id = act.decided_by`;
 
+/** Text of an act for the search: the reason, the facts and the names. */
+const SEARCHED = sql`normalize_search(concat_ws(' ', act.reason, act.facts, subject.first_name, subject.last_name,
+  proposer.first_name, proposer.last_name))`;
+
 type View = Parsed<(typeof proposedActRoutes)['proposedActs']>['query']['view'];
 
 /** Condition of each view of the list. Each view has an index. */
@@ -50,11 +55,9 @@ export async function listActs(
   { context, me }: PersonCall<WithDb>,
   { view, kind, proposedBy, q, page, pageSize }: Query,
 ): Promise<Page<ActRow>> {
-  const search = q ? `%${q.toLowerCase()}%` : null;
   const from = sql`${JOINED} where ${VIEWS[view](me.id)} and (${kind ?? null}::text is null or act.kind = ${kind ?? null})
     and (${proposedBy ?? null}::uuid is null or act.proposed_by = ${proposedBy ?? null})
-    and (${search}::text is null or lower(act.reason || ' ' || act.facts::text || ' ' || coalesce(subject.first_name || ' ' ||
-      subject.last_name, '') || ' ' || proposer.first_name || ' ' || proposer.last_name) like ${search})`;
+    and ${q ? has(SEARCHED, q) : sql`true`}`;
   const order = view === 'decided' ? sql`act.decided_at desc, act.id` : sql`act.proposed_at desc, act.id`;
   return pageOf(
     context.db,

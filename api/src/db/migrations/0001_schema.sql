@@ -14,9 +14,20 @@
 -- extension.
 create extension if not exists pg_trgm;
 
--- Returns the text in lower case without accents, for a search.
-create function normalize_search(text) returns text language sql immutable strict parallel safe
-  return lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'));
+-- Returns the text for a search: in lower case, without accents, apostrophes, dots, hyphens and invisible marks. A hyphen
+-- before a digit stays, because "4-1 Main Street" and "41 Main Street" are different addresses.
+create function normalize_search(text) returns text language sql immutable strict parallel safe return
+  replace(replace(replace(translate(lower(regexp_replace(
+      normalize(translate($1, '''’‘‛′ʹʼʻʽʾʿˈ`´＇.', ''), NFKD),
+      '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[-\u2010-\u2015](?!\d)', '', 'g')),
+    'øđðłħŧıɓɗƙƴɛɔəŋ', 'oddlhtibdkyeoen'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss');
+
+-- Returns the LIKE pattern that finds a search text in a normalized text. Any text may be between the words, so that
+-- "jean paul" finds "Jean-Paul", and "o brien" finds "O’Brien". Returns null for a search without letters and digits.
+create function search_pattern(text) returns text language sql immutable strict parallel safe return
+  '%' || nullif(replace(regexp_replace(
+    btrim(regexp_replace(normalize_search(translate($1, '-‐‑‒–—''’‘‛′ʹʼʻʽʾʿˈ`´＇', repeat(' ', 21))), '\s+', ' ', 'g')),
+    '([\\%_])', '\\\1', 'g'), ' ', '%'), '') || '%';
 
 -- Returns the key of a provider's order. The key is a part of the reference of each clearing transfer for the order.
 create function ledger_order_key(reference text) returns text language sql immutable parallel safe return

@@ -14,6 +14,7 @@ import type { WithConfig } from '../../base/config/index.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { has } from '../../db/search-text.ts';
 import { isReached } from './audience.ts';
 import { letterOf } from './letter.ts';
 
@@ -31,7 +32,6 @@ export async function listAnnouncements(
   db: Queryable,
   query: Parsed<(typeof announcementRoutes)['announcements']>['query'],
 ): Promise<Page<AnnouncementRow>> {
-  const like = query.q ? `%${query.q}%` : null;
   const state = query.state ?? null;
   return pageOf(
     db,
@@ -40,7 +40,7 @@ export async function listAnnouncements(
     {
       columns: COLUMNS,
       from: sql`announcements where (${state}::text is null or ${STATE} = ${state})
-        and (${like}::text is null or title_en || ' ' || title_fr ilike ${like})`,
+        and ${query.q ? has(sql`normalize_search(title_en || ' ' || title_fr)`, query.q) : sql`true`}`,
       order: sql`sent_at is not null, created_at desc, id`,
       sorts: {},
     },

@@ -4,7 +4,7 @@ import { ERASED, hasId, ifAny, names, type TableList } from './table-data.ts';
 /** SQL condition: the recorded search text matches the person. */
 const SEARCHED = (person: string) => sql`exists (select from people where id = ${person}
   and coalesce(texts #>> '{filter,q}', '') <> ''
-  and search_text like '%' || normalize_search(texts #>> '{filter,q}') || '%')`;
+  and search_text like search_pattern(texts #>> '{filter,q}'))`;
 
 /** Data of staff, of the audit log and of the platform itself. */
 export const PLATFORM: TableList = {

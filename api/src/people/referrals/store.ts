@@ -13,6 +13,7 @@ import type { WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { has } from '../../db/search-text.ts';
 import { readSettings } from '../../db/settings.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { reachedOf } from './reached.ts';
@@ -38,7 +39,7 @@ type Referrals = (typeof referralRoutes)['referrals'];
 function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['query'], 'q' | 'stage'>) {
   const conditions = [
     sql`true`,
-    ...(q ? [sql`name ilike ${`%${q}%`}`] : []),
+    ...(q ? [has(sql`normalize_search(name)`, q)] : []),
     ...(stage ? [sql`stage = ${stage}`] : []),
   ];
   return {

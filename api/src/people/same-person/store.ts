@@ -17,14 +17,19 @@ import { money } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { isPerson } from '../../db/search-text.ts';
 import { readSettings } from '../../db/settings.ts';
+
+/** SQL condition that an account of the case matches the search. */
+const isOfPerson = (q: string) => sql`exists (
+  select 1 from identity_case_members join people on people.id = person_id
+  where case_id = identity_cases.id and ${isPerson(q)})`;
 
 /** Lists the open cases, the oldest first. */
 export async function listCases(
   db: Queryable,
   query: Parsed<(typeof identityCaseRoutes)['identityCases']>['query'],
 ): Promise<Page<IdentityCaseRow>> {
-  const search = query.q ? `%${query.q}%` : null;
   return pageOf(
     db,
     identityCaseRow,
@@ -35,9 +40,7 @@ export async function listCases(
           where case_id = identity_cases.id order by people.created_at, people.id limit 1) as name,
         (select count(*) from identity_case_members where case_id = identity_cases.id) as accounts,
         array(select distinct unnest(kinds) from identity_case_members where case_id = identity_cases.id order by 1) as kinds`,
-      from: sql`identity_cases where closed_at is null and (${search}::text is null or exists (
-        select 1 from identity_case_members join people on people.id = person_id
-        where case_id = identity_cases.id and search_text like normalize_search(${search})))`,
+      from: sql`identity_cases where closed_at is null and ${query.q ? isOfPerson(query.q) : sql`true`}`,
       order: sql`opened_at, identity_cases.id`,
       sorts: {},
     },

@@ -13,6 +13,7 @@ import type { WithConfig } from '../../base/config/index.ts';
 import type { WithDb } from '../../db/database.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { has } from '../../db/search-text.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { lacksFactor } from '../../http/session.ts';
 
@@ -42,13 +43,12 @@ export async function listStaff(
 ): Promise<Output<Route>> {
   const { db } = call.context;
   const [state, role] = [query.state ?? null, query.role ?? null];
-  const like = query.q ? `%${query.q}%` : null;
   const page = await pageOf(db, staffRow, query, {
     columns: sql`id, name, email as email_address, role, factor, state, to_json(since) as since,
       to_json(expires_at) as "expiresAt", is_you as "isYou"`,
     from: sql`${everybody(call)} where (${state}::text is null or state = ${state})
       and (${role}::text is null or role = ${role})
-      and (${like}::text is null or coalesce(name, '') || ' ' || email ilike ${like})`,
+      and ${query.q ? has(sql`normalize_search(concat_ws(' ', name, email))`, query.q) : sql`true`}`,
     order: sql`array_position(array['waits', 'invited', 'active', 'suspended'], state), name, email, id`,
     sorts: { name: sql`name`, role: sql`role`, state: sql`state`, since: sql`staff.since` },
   });

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, MESSAGES, RESEND_MS } from '@adashi/contract';
+import { CODE_LENGTH, MESSAGES, RESEND_MS, tidyPlain } from '@adashi/contract';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,9 @@ function Boxes({ digits, isWrong, onChange }: BoxesProps) {
   const { t } = useTranslation();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const fill = (start: number, text: string) => {
-    const typed = text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH - start);
+    const typed = tidyPlain(text)
+      .replaceAll(/\D/g, '')
+      .slice(0, CODE_LENGTH - start);
     onChange((old) =>
       old.map((digit, index) => typed[index - start] ?? (index === start && typed === '' ? '' : digit)),
     );

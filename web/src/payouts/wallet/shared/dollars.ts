@@ -1,11 +1,12 @@
+import { tidyAmount } from '@adashi/contract';
 import { currentLanguage } from '../../../i18n/index.ts';
 import { SPOKEN } from '../../../i18n/languages.ts';
 
 /**
- * Parses a typed amount in dollars, such as '55', '55.5' or '1 055,50'. Returns cents, or null for an invalid amount.
+ * Parses a typed amount in dollars, such as '55', '55.5', 'CA$1,055.50' or '1 055,50 $'. Returns cents, or null for an invalid amount.
  */
 export function readDollars(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
+  const plain = tidyAmount(text).replaceAll(' ', '').replace(',', '.');
   const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }

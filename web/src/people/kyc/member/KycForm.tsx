@@ -1,6 +1,6 @@
-import { HEARD_FROM, KYC_MESSAGES, kycForm, ROUTES, type KycForm as Values } from '@adashi/contract';
+import { HEARD_FROM, KYC_MESSAGES, kycForm, ROUTES, tidyPlain, type KycForm as Values } from '@adashi/contract';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { ApiError, call } from '../../../client/api.ts';
 import { fieldErrors, sentence } from '../../../client/fail.ts';
 import { msg } from '../../../i18n/index.ts';
@@ -14,7 +14,7 @@ import { PhoneField } from '../../shared/PhoneField.tsx';
 import { AddressField } from './AddressField.tsx';
 import { dropDraft, keepDraft } from './draft.ts';
 import css from './kyc.module.css';
-import { type Place, PROVINCES } from './places.ts';
+import { afterChoice, type Place, PROVINCES } from './places.ts';
 
 interface Props {
   readonly personId: string;
@@ -56,9 +56,12 @@ function inputOf(form: UseFormReturnType<Values>) {
 function PersonFields({ form }: FormProps) {
   const { t } = useTranslation();
   const input = inputOf(form);
+  const filled = useRef<Place>({});
   const fill = (place: Place) => {
-    form.setValues(place);
-    for (const name of Object.keys(place)) form.clearFieldError(name);
+    const changes = afterChoice(form.getValues(), filled.current, place);
+    filled.current = place;
+    form.setValues(changes);
+    for (const name of Object.keys(changes)) form.clearFieldError(name);
   };
   return (
     <>
@@ -78,7 +81,7 @@ function PersonFields({ form }: FormProps) {
         placeholder: 'M5H2N2',
         autoComplete: 'postal-code',
         onChange: (event: ChangeEvent<HTMLInputElement>) =>
-          form.setFieldValue('zipCode', event.target.value.replaceAll(' ', '')),
+          form.setFieldValue('zipCode', tidyPlain(event.target.value).replaceAll(/[ -]/g, '')),
       })}
     </>
   );

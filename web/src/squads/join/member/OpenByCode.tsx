@@ -1,4 +1,4 @@
-import { ROUTES } from '@adashi/contract';
+import { ROUTES, tidyInviteCode } from '@adashi/contract';
 import { IconTicket } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ export function OpenByCode() {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState('');
-  const code = typed.trim().toUpperCase();
+  const code = tidyInviteCode(typed);
   const open = async (event: FormEvent) => {
     event.preventDefault();
     try {

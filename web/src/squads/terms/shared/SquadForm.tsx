@@ -1,4 +1,4 @@
-import { type HouseRules, openSquadBody, ROUTES } from '@adashi/contract';
+import { type HouseRules, openSquadBody, ROUTES, tidyAmount } from '@adashi/contract';
 import {
   cents,
   defaultFee,
@@ -180,7 +180,7 @@ const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.m
 
 /** Returns the typed fee in basis points, or undefined for an empty field. */
 function feeOf({ fee }: FormValues): number | undefined {
-  return fee.trim() === '' ? undefined : Math.round(Number(fee.replace(',', '.')) * 100);
+  return fee.trim() === '' ? undefined : Math.round(Number(tidyAmount(fee).replace(',', '.')) * 100);
 }
 
 function read(values: FormValues): SquadValues {
@@ -192,7 +192,7 @@ function read(values: FormValues): SquadValues {
     startOn,
     orderRule,
     contribution: readDollars(values.contribution) ?? 0,
-    size: Number(values.size),
+    size: Number(tidyAmount(values.size)),
     ...(feeBps !== undefined && { feeBps }),
   };
 }
