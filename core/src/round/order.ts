@@ -1,3 +1,4 @@
+import type { LocalDate } from '../calendar/dates.ts';
 import type { SeatId } from '../ids.ts';
 import { chargeInFlight, contributedRounds, debtsOf, mainPayout, type Rotation, type Round, seatOf } from './state.ts';
 
@@ -42,6 +43,12 @@ export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
   const turns = unopened(rotation).map(({ kind, recipient }): Turn => ({ kind, recipient }));
   const isOwn = ({ kind, recipient }: Turn) => kind === 'rotation' && recipient === seat;
   reschedule(rotation, [...turns.filter((turn) => !isOwn(turn)), ...turns.filter(isOwn)]);
+}
+
+/** Returns whether a default on a day moves a seat's payout to the last place (MONEY §3.6). */
+export function isMovedByDefault(rotation: Rotation, seat: SeatId, on: LocalDate): boolean {
+  const own = ownRound(rotation, seat);
+  return own?.kind === 'rotation' && !own.opened && own.submitOn > on;
 }
 
 export type LeaveRefusal = 'already_left' | 'already_paid';
