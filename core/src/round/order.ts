@@ -48,7 +48,7 @@ export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
 /** Returns whether a default on a day moves a seat's payout to the last place (MONEY §3.6). */
 export function isMovedByDefault(rotation: Rotation, seat: SeatId, on: LocalDate): boolean {
   const own = ownRound(rotation, seat);
-  return own?.kind === 'rotation' && !own.opened && own.submitOn > on;
+  return own?.kind === 'rotation' && own.submitOn > on;
 }
 
 export type LeaveRefusal = 'already_left' | 'already_paid';
