@@ -73,7 +73,7 @@ test('a member changes the debited account without a gap, and reads the conseque
   await expect(dialog).toContainText(
     /Lakeshore Ten: we can't debit (one contribution of CA\$\d00\.00|\d contributions, CA\$\d00\.00 in all)\./,
   );
-  await expect(dialog).toContainText("We then ask your guarantor, and you're paid last.");
+  await expect(dialog).toContainText('and we ask your guarantor.');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByText('Account ending 321')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type MemberStory, ROUTES } from '@adashi/contract';
+import { type MemberStory, openOffers, ROUTES, whyNotLeave, whyNotSwap } from '@adashi/contract';
 import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -152,6 +152,8 @@ describe('Money of a suspended member', () => {
     await suspend(ada);
     const { rows } = await sql`select status from swaps where squad_id = ${squad}`.execute(app.context.db);
     expect(rows).toEqual([{ status: 'declined' }]);
+    const seen = await ada.call('squad', inSquad(squad));
+    expect([whyNotLeave(seen), whyNotSwap(seen), openOffers(seen)]).toEqual(['suspended', 'suspended', []]);
     await reactivate(ada);
   });
 

@@ -237,25 +237,39 @@ describe('Swap offer between two positions', () => {
     const again = await offer(someone(sixth), someone(seventh));
     await someone(seventh).call('acceptSwap', accepting(again));
     expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(6);
-    // The server rejects a swap with a member who was paid, with a debtor, or with the offering
-    // member.
+    // The server rejects a swap with a member who was paid, and with the offering member.
     const refusal = async (other: Caller | undefined) => {
       const body = { seat: await seatOf(squad, someone(other)) };
       return (await someone(sixth).refused('proposeSwap', { ...inSquad(squad), body })).code;
     };
     const [one, , , , fiv] = running.members;
-    expect([await refusal(one), await refusal(fiv), await refusal(sixth)]).toEqual([
-      'already_paid',
-      'in_default',
-      'bad_input',
-    ]);
-    // The server rejects the acceptance of an offer after one of the two members got a new debt.
+    expect([await refusal(one), await refusal(sixth)]).toEqual(['already_paid', 'bad_input']);
+    // An offer to a debtor does not reveal the debt. Only the debtor sees that the debt blocks the acceptance.
+    const toDebtor = await offer(someone(sixth), someone(fiv));
+    const ofDebtor = await someone(fiv).call('squad', inSquad(squad));
+    expect(ofDebtor).toMatchObject({ swaps: [{ id: toDebtor }], inDefault: true });
+    expect((await someone(fiv).refused('acceptSwap', accepting(toDebtor))).code).toBe('in_default');
+    expect(
+      (
+        await someone(fiv).refused('proposeSwap', {
+          ...inSquad(squad),
+          body: { seat: await seatOf(squad, someone(sixth)) },
+        })
+      ).code,
+    ).toBe('in_default');
+    // An offer from a member with a new debt ends for the other member.
     const accepted = await offer(someone(sixth), someone(seventh));
+    expect(await someone(seventh).call('squad', inSquad(squad))).toMatchObject({
+      swaps: [{ id: accepted }],
+      inDefault: false,
+    });
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
       where squad_id = ${squad} and seat_id = ${await seatOf(squad, someone(sixth))} and round = 1`;
     await debt.execute(app.context.db);
-    expect((await someone(seventh).refused('acceptSwap', accepting(accepted))).code).toBe('in_default');
+    expect((await someone(seventh).call('squad', inSquad(squad))).swaps).toEqual([]);
+    expect((await someone(sixth).call('squad', inSquad(squad))).swaps).toMatchObject([{ id: accepted }]);
+    expect((await someone(seventh).refused('acceptSwap', accepting(accepted))).status).toBe(404);
   });
 });
 

@@ -213,13 +213,23 @@ describe('Statements and payouts for staff', () => {
     const sam = await app.staff('sam', 'support');
     const query = { squad };
     expect((await sam.raw('memberStatementCsv', { ...one(ada.id), query })).body).toBe(own.body);
+    const [, ...days] = own.body.split('\n').map((line) => line.slice(0, 10));
+    const on = days[0] ?? '';
+    const range = await sam.raw('memberStatementCsv', { ...one(ada.id), query: { squad, from: on, to: on } });
+    const ofRange = range.body
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.slice(0, 10));
+    expect(ofRange).toEqual(days.filter((day) => day === on));
+    expect(ofRange.length).toBeLessThan(days.filter((day) => day.trim() !== '').length);
     const pdf = await sam.raw('memberStatementPdf', one(ada.id));
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const { rows } = await sql<{ subject: string; actor: string }>`
       select subject, actor_id as actor from activity where action = 'downloaded_statement' order by id`.execute(
       app.context.db,
     );
-    expect(rows).toEqual([0, 1].map(() => ({ subject: `person:${ada.id}`, actor: sam.id })));
+    expect(rows).toEqual([0, 1, 2].map(() => ({ subject: `person:${ada.id}`, actor: sam.id })));
     expect((await grace.call('memberStory', one(ada.id))).acts[0]).toMatchObject({ action: 'downloaded_statement' });
     const officer = await app.staff('officer', 'kyc_officer');
     for (const name of ['memberStatementCsv', 'memberStatementPdf'] as const) {

@@ -15,7 +15,7 @@ export * from './round/bulk.ts';
 export * from './round/decide-payout.ts';
 export { HEALABLE, isKnown, type RotationEvent } from './round/events.ts';
 export * from './round/guarantor.ts';
-export { ownRound, swapRefusal } from './round/order.ts';
+export { isInDefault, isMovedByDefault, ownRound, swapOfferRefusal } from './round/order.ts';
 export { debitDay, PAY_FROM, type PayFrom, type PayRefusal, payableNow } from './round/pay-now.ts';
 export { expectedPayout, ifSentNow } from './round/payout.ts';
 export type { Result } from './round/result.ts';

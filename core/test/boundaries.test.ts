@@ -5,6 +5,7 @@ import {
   cents,
   closingDay,
   decideStart,
+  isMovedByDefault,
   localDate,
   mainPayout,
   retryContribution,
@@ -106,5 +107,25 @@ describe('charge-back of a charge with a surplus in the wallet (MONEY §3.10)', 
     squad.receive({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
     expect(squad.balance(wallet)).toBe(0);
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { reserve: 400, fund: 5_600 } });
+  });
+});
+
+describe('the place of a member after a default (MONEY §3.6)', () => {
+  test.each([
+    ['a member who was paid', 1],
+    ['a member whose pot is in collection', 2],
+    ['a member with a later payout', 4],
+  ])('isMovedByDefault equals the change of the order by the engine: %s', (_, number) => {
+    const squad = new Squad(5, 100_000);
+    squad.fate = (round, who) => (round === 2 && who === `seat${number}` ? 'mandate_cancelled' : 'confirmed');
+    const roundOf = () => squad.rotation.rounds.find(({ recipient }) => recipient === seat(number))?.number;
+    squad.until('2026-12-02');
+    const debitOn = squad.rotation.rounds.find((own) => own.number === 2)?.chargeOn ?? squad.day;
+    const foretold = isMovedByDefault(squad.rotation, seat(number), debitOn);
+    const before = roundOf();
+    squad.until('2026-12-10');
+    expect(squad.rotation.seats.find(({ id }) => id === seat(number))?.defaulted).toBe(true);
+    expect(roundOf() !== before).toBe(foretold);
+    expect(foretold).toBe(number === 4);
   });
 });

@@ -14,6 +14,7 @@ import {
   mainPayout,
   promisedNet,
   type Seat,
+  shownForecast,
   stillOwed,
 } from '../src/index.ts';
 import { person, Squad, seat } from './played-squad.ts';
@@ -110,6 +111,16 @@ describe('forecast of a squad', () => {
     squad.until('2026-11-29');
     expect(coming(squad, 1)).toEqual(['2026-12-04', 588_000, 0, 1]);
     expect(coming(squad.until('2026-12-05'), 1)).toEqual(['2026-12-05', 588_000, 0, 1]);
+  });
+
+  test('pages show no day for a payout that waits for approval, and the amount of the forecast', () => {
+    const squad = new Squad(7, 0, 100_000);
+    squad.fate = (_, who) => (who === 'seat7' ? CLOSED : 'confirmed');
+    const shown = ({ world, day: today }: Squad) =>
+      foreseen(shownForecast({ world, today, holdsEnd: new Map() }), { round: 1, seq: 0 });
+    expect(shown(squad.until('2026-11-29'))).toMatchObject({ on: '2026-12-04', net: 588_000 });
+    expect(mainPayout(squad.until('2026-12-05').rotation, 1).state).toBe('awaiting_approval');
+    expect(shown(squad)).toMatchObject({ on: null, net: 588_000 });
   });
 
   test('a paid round shows the amount still owed and the day of the next attempt', () => {

@@ -1,6 +1,6 @@
 import { openOffers, type SquadDetail, type SquadRound, type SquadSeat, swapPartners } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
-import { leaveObstacle, swapObstacle } from '../src/squads/rotation/shared/own-acts.ts';
+import { acceptObstacle, leaveObstacle, swapObstacle } from '../src/squads/rotation/shared/own-acts.ts';
 import { SQUAD } from './a-squad.ts';
 
 const seat = (position: number, more: Partial<SquadSeat> = {}): SquadSeat => ({
@@ -48,6 +48,8 @@ const squadAt = (opened: number, more: Partial<SquadDetail> = {}): SquadDetail =
     fromPosition: from,
     toPosition: 2,
   })),
+  suspended: false,
+  inDefault: false,
   beganAnew: false,
   myGuarantor: null,
   proposal: null,
@@ -81,35 +83,27 @@ describe('actions on the member’s own seat', () => {
 
   test.each<[what: string, more: Partial<SquadDetail>, why: string]>([
     [
-      'a debt',
-      { seats: [seat(1), seat(2, { standing: { missing: [], contributed: 0, owes: 1, atStake: 0 } }), seat(3)] },
-      'You can swap once your missed contribution is paid.',
-    ],
-    [
-      'a failed debit',
-      {
-        rounds: [
-          round(1, 1, [
-            {
-              seat: 'seat 2',
-              piece: 'failed',
-              detail: { state: 'failed', amount: 1, covered: 0, changedOn: '2027-03-01', retryOn: '2027-03-04' },
-            },
-          ]),
-          round(2, 1),
-          round(3, 1),
-        ],
-      },
-      'You can swap once your missed contribution is paid.',
-    ],
-    [
       'no position',
       { seats: [seat(1), seat(2, { position: null }), seat(3)] },
       'You can swap once you have a position.',
     ],
     ['nobody else', { seats: [seat(1), seat(2), seat(3, { status: 'left' })] }, "There's nobody left to swap with."],
   ])('a member with %s cannot swap, but can leave', (_, more, why) => {
-    const squad = squadAt(1, more);
-    expect([leaveObstacle(squad), swapObstacle(squad), openOffers(squad)]).toEqual([null, why, []]);
+    const squad = squadAt(1, { ...more, swaps: [] });
+    expect([leaveObstacle(squad), swapObstacle(squad)]).toEqual([null, why]);
+  });
+
+  test('a member with a debt can leave and decline offers, but cannot swap', () => {
+    const why = 'You can swap once your missed contribution is paid.';
+    const squad = squadAt(1, { inDefault: true });
+    expect([leaveObstacle(squad), swapObstacle(squad), acceptObstacle(squad)]).toEqual([null, why, why]);
+    expect(openOffers(squad)).toHaveLength(2);
+    expect(acceptObstacle(squadAt(1))).toBeNull();
+  });
+
+  test('a suspended member cannot leave, swap or answer offers', () => {
+    const why = 'You can leave or swap once your account is active again.';
+    const squad = squadAt(1, { suspended: true });
+    expect([leaveObstacle(squad), swapObstacle(squad), openOffers(squad)]).toEqual([why, why, []]);
   });
 });

@@ -10,9 +10,9 @@ import type { PersonCall } from '../http/call.ts';
 import { headingsOf } from '../http/csv-columns.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { facts, pdfOf, table } from '../http/documents/index.ts';
+import { type Asked, type SquadLines, statementsOf } from '../ledger/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import { checkMember } from '../people/members/index.ts';
-import { type Asked, type SquadLines, statementsOf } from './statements.ts';
 
 const STATEMENT = ['day', 'squad', 'movement', 'amount'] as const;
 
@@ -37,8 +37,11 @@ function movements(statements: readonly SquadLines[], language: Language): Line[
   return lines.toSorted((a, b) => a.on.localeCompare(b.on));
 }
 
-function nameOf({ year }: Asked, [first]: readonly SquadLines[], squad: string | undefined): string {
-  return [squad === undefined ? undefined : first?.held.name, year].filter((part) => part !== undefined).join(', ');
+function nameOf({ year, from, to }: Asked, [first]: readonly SquadLines[], squad: string | undefined): string {
+  const days = from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined;
+  return [squad === undefined ? undefined : first?.held.name, year, days]
+    .filter((part) => part !== undefined)
+    .join(', ');
 }
 
 async function* cellsOf(lines: readonly Line[]) {

@@ -28,10 +28,8 @@ type Row = Omit<Payout, 'leavesOn' | 'arrivesOn' | 'gap'>;
  * Returns the day on which the payout is or was sent. Null for a payout that waits for a person's decision, for the
  * payment of a debt or for the bank's response.
  */
-function leavingDay({ state, heldReason, changedOn }: Row, coming: ForecastPayout | undefined): LocalDate | null {
-  if (state === 'submitted') return localDate(changedOn);
-  const isPlanned = state === 'scheduled' || state === 'ready' || heldReason === 'new_bank';
-  return (isPlanned && coming?.on) || null;
+function leavingDay({ state, changedOn }: Row, coming: ForecastPayout | undefined): LocalDate | null {
+  return state === 'submitted' ? localDate(changedOn) : (coming?.on ?? null);
 }
 
 const UNSENT: readonly PayoutState[] = ['scheduled', 'ready', 'awaiting_approval', 'held', 'failed'];

@@ -5,7 +5,6 @@ import {
   dayIn,
   type Forecast,
   type ForecastPayout,
-  forecast,
   foreseen,
   id,
   ifSentNow,
@@ -16,6 +15,7 @@ import {
   type Rotation,
   type SeatId,
   type SquadId,
+  shownForecast,
   type World,
 } from '@adashi/core';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ export async function readForecasts(
 ): Promise<Map<SquadId, Forecast>> {
   const active = rotations.filter(({ status }) => status === 'active');
   const presents = await readPresents(db, today, active);
-  return new Map([...presents].map(([squad, present]) => [squad, forecast(present)]));
+  return new Map([...presents].map(([squad, present]) => [squad, shownForecast(present)]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
-import { accounts, id, type Rotation } from '@adashi/core';
+import { accounts, id, isInDefault, type Rotation } from '@adashi/core';
 import { z } from 'zod';
 import type { WithClock } from '../base/clock.ts';
 import type { Queryable, WithDb } from '../db/database.ts';
@@ -95,7 +95,11 @@ export async function readDetail(
     reserve: practice ? (new Map(practice.balances).get(accounts.reserve(squad.id)) ?? 0) : reserve,
     ...(rotation && money ? troubleOf(rotation, money, sees, mine) : { trouble: null, ownDebt: null }),
     inviteCode: sees.inviteCode && squad.kind === 'custom' ? squad.inviteCode : null,
-    swaps,
+    suspended: me.isSuspended,
+    inDefault: rotation !== undefined && mine !== undefined && isInDefault(rotation, mine),
+    swaps: swaps.filter(
+      ({ from }) => sees.others || from === mine || !(rotation && isInDefault(rotation, id<'seat'>(from))),
+    ),
     beganAnew: practice?.beganAnew ?? false,
     myGuarantor,
     proposal: await proposalOf(db, me, seen),

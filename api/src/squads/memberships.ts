@@ -10,18 +10,16 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import { IS_LATE, OWED } from '../rotation/index.ts';
 import { readNotices, removalIsDue } from './removals.ts';
 
 type Query = Parsed<(typeof squadMemberRoutes)['squadMembers']>['query'];
 type FileQuery = Parsed<(typeof squadMemberRoutes)['squadMembersFile']>['query'];
 
-const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
-const OWING = sql`state in ('defaulted', 'charged_back') and ${OWED} > 0`;
-
 const COLUMNS = sql`seats.id, seats.person_id as person, first_name || ' ' || last_name as name, people.email, squads.name as squad,
   seats.squad_id as "squadId", squads.status as "squadStatus", position, seats.status, defaulted,
   coalesce((select sum(amount) from contributions where seat_id = seats.id and state in ('confirmed', 'recovered')), 0)::bigint as contributed,
-  coalesce((select sum(${OWED}) from contributions where seat_id = seats.id and ${OWING}), 0)::bigint as owes,
+  coalesce((select sum(${OWED}) from contributions where seat_id = seats.id and ${IS_LATE}), 0)::bigint as owes,
   guarantors.name as guarantor, guarantors.status as "guarantorStatus", to_json(joined_at) as "joinedAt",
   (select notice_on from removals where seat_id = seats.id) as "noticedOn"`;
 
@@ -31,7 +29,7 @@ const FROM = sql`seats join people on people.id = seats.person_id join squads on
 type Standing = NonNullable<Query['standing']>;
 
 const STANDING: Record<Exclude<Standing, 'decision_due'>, RawBuilder<unknown>> = {
-  owing: sql`exists (select 1 from contributions where seat_id = seats.id and ${OWING})`,
+  owing: sql`exists (select 1 from contributions where seat_id = seats.id and ${IS_LATE})`,
   noticed: sql`seats.status = 'active' and exists (select 1 from removals where seat_id = seats.id)`,
   defaulted: sql`defaulted`,
 };

@@ -1,5 +1,5 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
-import { atStake, debtsOf, owedTotal, type Rotation } from '@adashi/core';
+import { atStake, lateSum, type Rotation } from '@adashi/core';
 import type { ShownSeat, TrackRecord } from './shown-squad.ts';
 import { calledName, type Seen } from './visibility.ts';
 
@@ -10,16 +10,12 @@ function contributedBy(rotation: Rotation | undefined, seat: ShownSeat): number 
   return paid.reduce((total, contribution) => total + contribution.amount, 0);
 }
 
-function owedBy(rotation: Rotation, seat: ShownSeat): number {
-  return debtsOf(rotation, seat.id).reduce((total, debt) => total + owedTotal(debt), 0);
-}
-
 function standingOf(seat: ShownSeat, rotation: Rotation | undefined): NonNullable<SquadSeat['standing']> {
   const started = rotation?.seats.some((found) => found.id === seat.id);
   return {
     missing: rotation ? [] : seat.missing,
     contributed: contributedBy(rotation, seat),
-    owes: rotation ? owedBy(rotation, seat) : 0,
+    owes: rotation ? lateSum(rotation, seat.id) : 0,
     atStake: rotation && started ? atStake(rotation, seat.id) : 0,
   };
 }
@@ -57,6 +53,6 @@ export function countSeats(seats: readonly ShownSeat[], rotation: Rotation | und
   const active = seats.filter((seat) => seat.status === 'active');
   return {
     ready: active.filter((seat) => rotation !== undefined || seat.missing.length === 0).length,
-    owing: rotation ? seats.filter((seat) => owedBy(rotation, seat) > 0).length : 0,
+    owing: rotation ? seats.filter((seat) => lateSum(rotation, seat.id) > 0).length : 0,
   };
 }

@@ -2,7 +2,6 @@ import type { SquadDetail } from '@adashi/contract';
 import {
   accounts,
   type Forecast,
-  forecast,
   hasLeft,
   type LocalDate,
   ownDebt,
@@ -11,6 +10,7 @@ import {
   paidPots,
   type Rotation,
   type SeatId,
+  shownForecast,
   squadTrouble,
 } from '@adashi/core';
 import type { Queryable } from '../db/database.ts';
@@ -37,7 +37,12 @@ export async function readMoney(db: Queryable, today: LocalDate, rotation: Rotat
   const pots = rotation.rounds.flatMap(({ number }) => (hasLeft(rotation, number) ? [accounts.pot(id, number)] : []));
   const transfers = await paymentsOfPots(db, pots);
   const present = rotation.status === 'active' ? (await readPresents(db, today, [rotation])).get(id) : undefined;
-  return { today, present, forecast: present ? forecast(present) : NOTHING_TO_COME, paid: paidPots(id, transfers) };
+  return {
+    today,
+    present,
+    forecast: present ? shownForecast(present) : NOTHING_TO_COME,
+    paid: paidPots(id, transfers),
+  };
 }
 
 /** Returns the money of a practice squad on the squad's simulated day, from the saved state. */
@@ -45,7 +50,7 @@ export function practiceMoney(practice: Practice): SquadMoney {
   const { day: today, rotation } = practice;
   if (rotation.status !== 'active') return { today, present: undefined, forecast: NOTHING_TO_COME, paid: [] };
   const present = { world: practiceWorld(practice), today, holdsEnd: new Map() };
-  return { today, present, forecast: forecast(present), paid: [] };
+  return { today, present, forecast: shownForecast(present), paid: [] };
 }
 
 /** Returns the visible facts about failed contributions of a squad, and the caller's own debt. */

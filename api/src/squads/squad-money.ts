@@ -1,5 +1,5 @@
 import type { Output, squadActRoutes } from '@adashi/contract';
-import { type AccountName, accounts, owedTotal } from '@adashi/core';
+import { type AccountName, accounts, lateSum } from '@adashi/core';
 import type { Queryable } from '../db/database.ts';
 import { balances, totalsThrough } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
@@ -34,14 +34,13 @@ export async function squadMoney(
   const into = [...totals.values()].reduce((sum, total) => sum + total.into - total.outOf, 0);
   const reserve = held.get(accounts.reserve(squad.id)) ?? 0;
   const all = [...held.values()].reduce<number>((sum, amount) => sum + amount, 0);
-  const debts = rotation?.contributions.filter(({ state }) => state === 'defaulted' || state === 'charged_back') ?? [];
   return {
     arrived: of('contribution').into + of('wallet_contribution').into + of('recovery').into - of('chargeback').outOf,
     paidOut: of('payout').outOf - of('payout_returned').into,
     inPots: all - reserve,
     reserve,
     fees: of('fee').outOf,
-    owed: debts.reduce((sum, debt) => sum + owedTotal(debt), 0),
+    owed: rotation ? lateSum(rotation) : 0,
     agrees: into === all,
   };
 }

@@ -1,4 +1,13 @@
-import { id, type SeatId, swapRefusal, swapSeats } from '@adashi/core';
+import {
+  id,
+  isInDefault,
+  type LocalDate,
+  type Outcome,
+  type SeatId,
+  swapOfferRefusal,
+  swapSeats,
+  type World,
+} from '@adashi/core';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
@@ -13,8 +22,8 @@ import { activeSeat, lockSquad, seatOfPerson } from './store.ts';
 const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_seat: 'bad_input' } as const;
 
 /**
- * Offers a position swap to another member; the rules are checked now and at the acceptance. The offer expires when
- * either seat gets another position (database trigger).
+ * Offers a position swap to another member. The server checks the rules now and at the acceptance, and a debt of the
+ * other member only at the acceptance. The offer expires when either seat gets another position (database trigger).
  */
 export async function proposeSwap(
   { context, me, actor }: PersonCall<WithDb>,
@@ -27,7 +36,7 @@ export async function proposeSwap(
     const theirs = await activeSeat(trx, squadId, other);
     if (mine.position === null || theirs.position === null) throw new AppError('wrong_state');
     const rotation = await readRotation(trx, squad.id);
-    const refusal = rotation ? swapRefusal(rotation, mine.id, theirs.id) : null;
+    const refusal = rotation ? swapOfferRefusal(rotation, mine.id, theirs.id) : null;
     if (refusal) throw new AppError(REFUSALS[refusal]);
     if (!rotation && (squad.status !== 'upcoming' || mine.id === theirs.id)) throw new AppError('wrong_state');
     await trx
@@ -75,6 +84,14 @@ async function swapBeforeStart(trx: Trx, swap: Swap): Promise<void> {
   `.execute(trx);
 }
 
+/** Swaps two seats of a running squad. An offer from a member in default counts as ended, so the debt stays private. */
+function swapIn(world: World, day: LocalDate, { from_seat, to_seat }: Swap): Outcome {
+  if (isInDefault(world.rotation, from_seat)) throw new AppError('not_found');
+  const result = swapSeats(world, day, from_seat, to_seat);
+  if (result.refused !== null) throw new AppError(REFUSALS[result.refused]);
+  return result.outcome;
+}
+
 /** Accepts or declines an offer to swap positions. */
 export async function answerSwap(
   { context, me, actor }: PersonCall<WithDb & WithClock & WithEngine>,
@@ -89,11 +106,8 @@ export async function answerSwap(
     const day = context.clock.today();
     if (isAccepted && squad.status === 'upcoming') await swapBeforeStart(trx, swap);
     else if (isAccepted) {
-      await runStepIn(trx, context.engine, day, { squads: [squad.id], part: [] }, (world) => {
-        const result = swapSeats(world, day, swap.from_seat, swap.to_seat);
-        if (result.refused !== null) throw new AppError(REFUSALS[result.refused]);
-        return result.outcome;
-      });
+      const step = { squads: [squad.id], part: [] };
+      await runStepIn(trx, context.engine, day, step, (world) => swapIn(world, day, swap));
     }
     await trx
       .updateTable('swaps')

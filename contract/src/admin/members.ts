@@ -81,6 +81,8 @@ export const memberMoney = z.object({
   onTime: z.int(),
   charged: z.int(),
   received: money,
+  /** Number of received payouts, with supplements. */
+  payouts: z.int(),
   /** Next payout, with its amount and day if nothing else fails. `on` is null for a payout that waits. */
   next: z.object({ amount: money, on: day.nullable(), squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
@@ -141,6 +143,8 @@ export const memberStory = profile.omit({ wallet: true, homeAddress: true }).ext
   checks: z.array(
     z.object({ reference: z.string(), status: z.enum(['pending', 'verified', 'declined']), reason: text }),
   ),
+  /** Names of the staff who verified the identity. Empty for a member without a verified identity. */
+  verifiedBy: z.array(z.string()),
   paidTo: account,
   debitedFrom: account,
   guarantors: z.array(guarantorLine),

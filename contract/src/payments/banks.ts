@@ -179,8 +179,13 @@ export const bankRoutes = routes({
       means: z.object({
         /** Amount in cents of the submitted debits, which a cancellation of the mandate does not stop. */
         underWay: money,
-        /** Debits that a cancellation stops, for each running squad. The member then defaults on the day in `next`. */
-        running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
+        /**
+         * Debits that a cancellation stops, for each running squad. The member then defaults on the day in `next`.
+         * `isPaidLast` says whether the default moves the member's payout to the last place.
+         */
+        running: z.array(
+          z.object({ squad: z.string(), debits: z.int(), amount: money, next: day, isPaidLast: z.boolean() }),
+        ),
         /** Names of squads that cannot start with this member after a cancellation. */
         starting: z.array(z.string()),
       }),

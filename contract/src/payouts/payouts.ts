@@ -117,6 +117,9 @@ const payoutFilters = {
   squad: id.optional(),
 };
 
+/** Days of a statement, both included. */
+const statementRange = statementOf.extend({ from: day.optional(), to: day.optional() });
+
 /** A member's statement for staff. Each download adds a row with the name of the staff member to the audit log. */
 const statementForStaff = (ending: 'pdf' | 'csv', does: string) =>
   ({
@@ -126,7 +129,7 @@ const statementForStaff = (ending: 'pdf' | 'csv', does: string) =>
     may: 'payments.read',
     does,
     params: byId,
-    query: statementOf,
+    query: statementRange,
     output: z.string(),
   }) as const;
 
@@ -190,7 +193,10 @@ export const payoutRoutes = routes({
     query: statementOf,
     output: z.string(),
   },
-  memberStatementPdf: statementForStaff('pdf', 'A member’s statement of a squad or of a year, on paper; recorded'),
+  memberStatementPdf: statementForStaff(
+    'pdf',
+    'A member’s statement of a squad, of a year or of some days, on paper; recorded',
+  ),
   memberStatementCsv: statementForStaff(
     'csv',
     'Returns the statement as a CSV file in dollars, one transfer per row; the audit log records the download',

@@ -12,15 +12,20 @@ export function hasHadTurn({ status, rounds }: SquadDetail, { id }: Seated): boo
 const seatOfCaller = ({ seats }: SquadDetail) => seats.find(({ isYou, status }) => isYou && status === 'active');
 
 /** Reasons that block an act of a member on their own seat. */
-export type SeatObstacle = 'had_turn' | 'no_position' | 'owes' | 'nobody';
+export type SeatObstacle = 'suspended' | 'had_turn' | 'no_position' | 'owes' | 'nobody';
 
 /** Returns the reason why the member cannot leave now, or null. */
 export function whyNotLeave(squad: SquadDetail): SeatObstacle | null {
   const mine = seatOfCaller(squad);
-  return mine && hasHadTurn(squad, mine) ? 'had_turn' : null;
+  if (!mine) return null;
+  if (squad.suspended) return 'suspended';
+  return hasHadTurn(squad, mine) ? 'had_turn' : null;
 }
 
-/** Lists the seats that the member can swap with now. Debts of others stay private, so only the server knows them. */
+/**
+ * Lists the seats that the member can swap with now. The list includes members with debts, because the list would
+ * otherwise reveal the debts. A member with a debt can accept the offer after paying.
+ */
 export function swapPartners(squad: SquadDetail): SquadSeat[] {
   return squad.seats.filter(
     (other) => !other.isYou && other.position !== null && other.status === 'active' && !hasHadTurn(squad, other),
@@ -31,21 +36,24 @@ export function swapPartners(squad: SquadDetail): SquadSeat[] {
 export function whyNotSwap(squad: SquadDetail): SeatObstacle | null {
   const mine = seatOfCaller(squad);
   if (!mine) return null;
+  if (squad.suspended) return 'suspended';
   if (hasHadTurn(squad, mine)) return 'had_turn';
   if (mine.position === null) return 'no_position';
-  const hasFailed = squad.rounds.some(({ contributions }) =>
-    contributions.some(({ seat, detail }) => seat === mine.id && detail?.state === 'failed'),
-  );
-  if (hasFailed || (mine.standing?.owes ?? 0) > 0) return 'owes';
+  if (squad.inDefault) return 'owes';
   return swapPartners(squad).length === 0 ? 'nobody' : null;
 }
 
-/** Lists the swap offers that the member can accept now. */
+/** Lists the swap offers that the member can answer now. */
 export function openOffers(squad: SquadDetail): SquadDetail['swaps'] {
   const mine = seatOfCaller(squad);
   const partners = new Set(swapPartners(squad).map(({ id }) => id));
-  if (!mine || whyNotSwap(squad)) return [];
+  if (!mine || squad.suspended || hasHadTurn(squad, mine)) return [];
   return squad.swaps.filter(({ from, to }) => to === mine.id && partners.has(from));
+}
+
+/** Returns the reason why the member can decline an open swap offer, but cannot accept the offer now, or null. */
+export function whyNotAccept({ inDefault }: SquadDetail): SeatObstacle | null {
+  return inDefault ? 'owes' : null;
 }
 
 /** Returns the members who are ready for the start. If staff assign positions, a member is ready without a position. */

@@ -219,6 +219,10 @@ export const squadDetail = squadSummary.extend({
   /** Null if the caller has no debt. */
   ownDebt: ownDebt.nullable(),
   inviteCode: z.string().nullable(),
+  /** Whether the caller is suspended. The server rejects all acts of a suspended member on a squad. */
+  suspended: z.boolean(),
+  /** Whether a failed or owed contribution blocks swaps of the caller. */
+  inDefault: z.boolean(),
   /** Open swap offers, with both members and both positions. */
   swaps: z.array(z.object({ id, from: id, to: id, fromPosition: z.int(), toPosition: z.int() })),
   /** Whether a saved practice squad was restarted because the app could not read its state. */

@@ -3,7 +3,7 @@ import { add, type Cents, minus, subtract } from '../money/cents.ts';
 import { expectedPayout } from '../round/payout.ts';
 import { type Contribution, chargeInFlight, type Payout, type Rotation, roundOf } from '../round/state.ts';
 import { plannedWaterfall, type WaterfallLine } from '../round/waterfall.ts';
-import type { Forecast, ForecastPayout } from '../simulation/forecast.ts';
+import { type Forecast, type ForecastPayout, forecast, type Present } from '../simulation/forecast.ts';
 import { planPayout } from '../squad/terms.ts';
 
 /** Contributions that are missing from a pot that was paid, with amounts in cents. */
@@ -46,10 +46,10 @@ export function promisedNet(rotation: Rotation, payout: Payout): Cents {
 
 /** Returns the forecast of one payout, or undefined for a payout that left. */
 export function foreseen(
-  forecast: Forecast,
+  { payouts }: Forecast,
   { round, seq }: Pick<Payout, 'round' | 'seq'>,
 ): ForecastPayout | undefined {
-  return forecast.payouts.find((payout) => payout.round === round && payout.seq === seq);
+  return payouts.find((payout) => payout.round === round && payout.seq === seq);
 }
 
 /** Returns the data of 'Why this amount?' for an unsent payout, from the forecast (MONEY §3.8). */
@@ -81,4 +81,23 @@ export interface PayoutGap {
  */
 export function gapOf({ short, missing, setOff }: ForecastPayout): PayoutGap | null {
   return short + setOff > 0 ? { short, count: missing, setOff } : null;
+}
+
+/**
+ * Returns whether a payout waits for a decision, for the payment of a debt or for the bank. Pages show no day for such a
+ * payout. The end of the hold on a new payout account is known.
+ */
+function waitsWithoutDay({ state, heldReason }: Payout): boolean {
+  return state === 'awaiting_approval' || state === 'failed' || (state === 'held' && heldReason !== 'new_bank');
+}
+
+/** Returns the forecast of a squad for pages. A payout that waits has no day and comes last. */
+export function shownForecast(present: Present): Forecast {
+  const all = forecast(present);
+  const keyOf = ({ round, seq }: Pick<Payout, 'round' | 'seq'>) => `${round}:${seq}`;
+  const waiting = new Set(present.world.rotation.payouts.filter(waitsWithoutDay).map(keyOf));
+  if (waiting.size === 0) return all;
+  const payouts = all.payouts.map((own) => (waiting.has(keyOf(own)) ? { ...own, on: null } : own));
+  const [dated, undated] = [payouts.filter(({ on }) => on !== null), payouts.filter(({ on }) => on === null)];
+  return { ...all, payouts: [...dated, ...undated] };
 }

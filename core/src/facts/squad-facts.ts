@@ -54,6 +54,15 @@ export function isLate(own: Contribution): boolean {
   return owedTotal(own) > 0 && own.state !== 'cancelled' && (own.firstFailedOn !== null || isDebt(own));
 }
 
+/**
+ * Returns the sum that a seat, or the whole squad, owes for late contributions. Every page shows this sum, so two pages
+ * never show two debts.
+ */
+export function lateSum(rotation: Rotation, seat?: SeatId): Cents {
+  const late = rotation.contributions.filter((own) => isLate(own) && (seat === undefined || own.seat === seat));
+  return add(...late.map(owedTotal));
+}
+
 /** Returns whether the main payout of a round has left, or is on its way. */
 export function hasLeft(rotation: Rotation, round: number): boolean {
   const { state } = mainPayout(rotation, round);
@@ -153,7 +162,7 @@ export function affectedBy(rotation: Rotation, forecast: Forecast): Affected {
   const rounds = rotation.rounds.toSorted((a, b) => a.number - b.number);
   const partLater = rounds.flatMap(({ number }) => laterPart(rotation, forecast, number) ?? []);
   const incomplete = new Set(partLater.map(({ round }) => round));
-  const owed = add(...late.map(owedTotal));
+  const owed = lateSum(rotation);
   const toPots = toPotsOf(rotation, forecast, late);
   const days = partLater.flatMap(({ by }) => by ?? []);
   return {

@@ -12,6 +12,7 @@ import {
   hasLeft,
   isLate,
   laterPart,
+  lateSum,
   nextDebit,
   type OwedWeek,
   type OwnDebt,
@@ -246,5 +247,5 @@ export function ownDebt(
     );
   const payout = forecast.payouts.find((own) => own.seq === 0 && receiverOf(rotation, own.round) === seat) ?? null;
   const ifPaid = payout && present ? netIfPaid(present, seat) : null;
-  return { total: add(...late.map(owedTotal)), weeks, payout, ifPaid };
+  return { total: lateSum(rotation, seat), weeks, payout, ifPaid };
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../calendar/dates.ts';
 import type { SeatId } from '../ids.ts';
 import { chargeInFlight, contributedRounds, debtsOf, mainPayout, type Rotation, type Round, seatOf } from './state.ts';
 
@@ -44,6 +45,12 @@ export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
   reschedule(rotation, [...turns.filter((turn) => !isOwn(turn)), ...turns.filter(isOwn)]);
 }
 
+/** Returns whether a default on a day moves a seat's payout to the last place (MONEY §3.6). */
+export function isMovedByDefault(rotation: Rotation, seat: SeatId, on: LocalDate): boolean {
+  const own = ownRound(rotation, seat);
+  return own?.kind === 'rotation' && own.submitOn > on;
+}
+
 export type LeaveRefusal = 'already_left' | 'already_paid';
 
 /** Returns the reason that keeps a member in a running squad, or null if the member may leave (MONEY §4). */
@@ -65,6 +72,11 @@ export function leave(rotation: Rotation, seat: SeatId): void {
   reschedule(rotation, hasContributed ? [...turns, { kind: 'refund', recipient: seat }] : turns);
 }
 
+/** Returns whether a failed or owed contribution of a seat blocks swaps (MONEY §3.6). */
+export function isInDefault(rotation: Rotation, seat: SeatId): boolean {
+  return retryUnderWay(rotation, seat) || debtsOf(rotation, seat).length > 0;
+}
+
 export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
 
 /**
@@ -72,12 +84,17 @@ export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
  * failed or owed contributions, and neither round may be in collection (MONEY §2, §3.6).
  */
 export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
+  return swapOfferRefusal(rotation, a, b) ?? (isInDefault(rotation, b) ? 'in_default' : null);
+}
+
+/**
+ * Returns the reason against an offer of seat `a` to swap with seat `b`, or null. A debt of seat `b` blocks only the
+ * acceptance, because a rejected offer would reveal the debt.
+ */
+export function swapOfferRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
   if (a === b) return 'same_seat';
-  for (const seat of [a, b]) {
-    if (leaveRefusal(rotation, seat)) return 'already_paid';
-    if (retryUnderWay(rotation, seat) || debtsOf(rotation, seat).length > 0) return 'in_default';
-  }
-  return null;
+  if ([a, b].some((seat) => leaveRefusal(rotation, seat))) return 'already_paid';
+  return isInDefault(rotation, a) ? 'in_default' : null;
 }
 
 export function swap(rotation: Rotation, a: SeatId, b: SeatId): void {

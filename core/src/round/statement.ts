@@ -123,6 +123,16 @@ export function statementOf(transfers: readonly Posted[], holder: Holder): State
   return [...lines.values()];
 }
 
+/** Kinds of a member's own payments, and the kinds that reverse a payment. */
+export const PUT_IN: ReadonlySet<StatementKind> = new Set([
+  'contribution',
+  'wallet_contribution',
+  'charged_back',
+  'refunded',
+]);
+/** Kinds of receipts, without surplus of payments. */
+export const RECEIVED: ReadonlySet<StatementKind> = new Set(['payout', 'payout_returned', 'reserve_return']);
+
 /**
  * Totals of statement lines, in cents. Paid money excludes charge-backs, and received money excludes returned
  * payouts.
@@ -141,7 +151,7 @@ export function totalsOf(lines: readonly StatementLine[], fees: Cents): Statemen
   const sum = (...kinds: readonly StatementKind[]) =>
     add(...lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
   return {
-    putIn: minus(sum('contribution', 'wallet_contribution', 'charged_back', 'refunded')),
+    putIn: minus(sum(...PUT_IN)),
     received: sum('payout', 'payout_returned'),
     reserveBack: sum('reserve_return'),
     toWallet: sum('to_wallet', 'from_wallet'),

@@ -111,13 +111,19 @@ describe('cancelling pre-authorized debits', () => {
 
   test('the dialog to cancel a mandate lists the affected debits, and can be closed without a change', async () => {
     const user = await openWith({});
-    const running = [{ squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27' }];
+    const unpaid = { squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27', isPaidLast: true };
+    const running = [unpaid, { ...unpaid, squad: 'Humber Six', isPaidLast: false }];
     const sent = answers('endMandate', ask({ running, starting: ['Kensington Circle'], underWay: 10_000 }));
     await user.click(screen.getByText('Cancel pre-authorized debits'));
     const dialog = await screen.findByRole('dialog', { name: 'Stop all debits?' });
-    const [squad, start, way, wallet] = within(dialog).getAllByRole('listitem');
+    const [squad, paid, start, way, wallet] = within(dialog).getAllByRole('listitem');
     expect(squad).toHaveTextContent("Lakeshore Ten: we can't debit 3 contributions, CA$300.00 in all.");
-    expect(squad).toHaveTextContent(`you're in default from ${plain(dayText('2026-11-27'))}.`);
+    expect(squad).toHaveTextContent(
+      `you're in default from ${plain(dayText('2026-11-27'))}, and we ask your guarantor.`,
+    );
+    expect(squad).toHaveTextContent('Your payout then moves to the last place.');
+    expect(paid).toHaveTextContent('we ask your guarantor');
+    expect(paid).not.toHaveTextContent('last place');
     expect(start).toHaveTextContent("Kensington Circle can't start until you connect a bank again.");
     expect(way).toHaveTextContent('CA$100.00 is already being processed');
     expect(wallet).toHaveTextContent('Your wallet can still pay');

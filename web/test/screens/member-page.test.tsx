@@ -13,6 +13,7 @@ const MONEY: NonNullable<MemberStory['money']> = {
   arrived: 3,
   onTime: 3,
   charged: 4,
+  payouts: 0,
   received: 0,
   next: null,
   owed: 10_000,

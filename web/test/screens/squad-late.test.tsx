@@ -82,6 +82,11 @@ test('"What is missing" shows a held payout instead of a past day', async () => 
   expect(screen.getByText(/Amara's payout is on hold\./)).toBeVisible();
 });
 
+test('the list of payouts has the amount still owed below the paid amount, for narrow screens', async () => {
+  await openSquad(lateSquad(9));
+  expect(plain(cardOf('Payouts'))).toContain('CA$940.80CA$39.20 still owed');
+});
+
 test('a squad without failures has no card about trouble, and describes the member’s past payout in the past tense', async () => {
   const squad = healthySquad();
   const seats = squad.seats.map((seat) => ({ ...seat, isYou: seat.position === 2 }));

@@ -1,11 +1,11 @@
-import { add, debitsToCome, type LocalDate, laterOf, recipientOf } from '@adashi/core';
+import { debitsToCome, type LocalDate, laterOf, minus, PUT_IN, RECEIVED, recipientOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../../db/columns.ts';
 import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
-import { ownRows } from '../../http/ownership.ts';
+import { statementsOf } from '../../ledger/index.ts';
 import { readForecasts, rotationsOf } from '../../rotation/index.ts';
 
 const movedRow = z.object({
@@ -48,8 +48,8 @@ const planned = (today: LocalDate) => sql`
   where payouts.state not in ('paid', 'cancelled')`;
 
 /**
- * Returns the amounts that one member will contribute and receive if no further debit fails. An amount that is set off
- * counts as received and as contributed. Payouts without a date are omitted.
+ * Returns the amounts that one member will pay and receive if no further debit fails. Payouts without a day and
+ * amounts that are set off are omitted.
  */
 async function foretold({ context: { db }, me }: PersonCall<WithDb>, today: LocalDate): Promise<Moved[]> {
   const running = (await rotationsOf(db, me.id)).map(({ rotation }) => rotation);
@@ -64,48 +64,58 @@ async function foretold({ context: { db }, me }: PersonCall<WithDb>, today: Loca
     );
     return [
       ...debits.map(({ on, amount }): Moved => ({ on: laterOf(on, today), what: 'to_contribute', amount })),
-      ...onTheWay.map(({ net, setOff }): Moved => ({ on: today, what: 'to_receive', amount: add(net, setOff) })),
-      ...forecast.payouts.flatMap(({ seat: recipient, on, net, setOff }): Moved[] =>
-        recipient === seat && on !== null
-          ? [
-              { on, what: 'to_receive', amount: add(net, setOff) },
-              { on, what: 'to_contribute', amount: setOff },
-            ]
-          : [],
+      ...onTheWay.map(({ net }): Moved => ({ on: today, what: 'to_receive', amount: net })),
+      ...forecast.payouts.flatMap(({ seat: recipient, on, net }): Moved[] =>
+        recipient === seat && on !== null ? [{ on, what: 'to_receive', amount: net }] : [],
       ),
     ];
   });
+}
+
+/** Returns the arrived amounts of one member, from the member's statements. The chart then equals the statements. */
+async function arrivedSoFar({ context: { db }, me }: PersonCall<WithDb>, running: boolean): Promise<Moved[]> {
+  const all = await statementsOf({ db, person: me.id }, { arrived: true });
+  const asked = all.filter(({ held: { status } }) => !running || status === 'active');
+  return asked.flatMap(({ lines }) =>
+    lines.flatMap(({ on, kind, amount }): Moved[] => {
+      if (PUT_IN.has(kind)) return [{ on, what: 'contributed', amount: minus(amount) }];
+      return RECEIVED.has(kind) ? [{ on, what: 'received', amount }] : [];
+    }),
+  );
 }
 
 /** Returns the moved and expected amounts of each day, oldest first. */
 export async function movedBetween(call: PersonCall<WithDb>, wished: Wished): Promise<Moved[]> {
   const { from, to, today } = wished;
   const isAsked = ({ on, amount }: Moved) => amount !== 0 && (!from || on >= from) && (!to || on <= to);
-  const foreseen = call.seesAll ? [] : await foretold(call, today);
-  const all = [...(await movedSoFar(call, wished)), ...foreseen.filter(isAsked)];
-  return all.toSorted((one, other) => one.on.localeCompare(other.on));
+  if (call.seesAll) return movedOfAll(call, wished);
+  const all = [...(await arrivedSoFar(call, wished.running)), ...(await foretold(call, today))];
+  return all.filter(isAsked).toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
-async function movedSoFar(call: PersonCall<WithDb>, { from, to, today, running }: Wished): Promise<Moved[]> {
-  const own = ownRows(call, 'seats.person_id');
+/** Returns the moved and planned amounts of all members. */
+async function movedOfAll(
+  { context: { db } }: PersonCall<WithDb>,
+  { from, to, today, running }: Wished,
+): Promise<Moved[]> {
   const squad = running ? sql`squads.status = 'active'` : sql`true`;
   return rowsOf(movedRow)`
     select "on", what, sum(amount)::bigint as amount from (
       select updated_on as "on", 'contributed' as what, ${ARRIVED} as amount
       from contributions paid join seats on seats.id = seat_id join squads on squads.id = paid.squad_id
-      where ${own} and ${squad} and paid.state not in ('scheduled', 'cancelled')
+      where ${squad} and paid.state not in ('scheduled', 'cancelled')
       union all
       select payouts.updated_on, 'received', net + set_off
       from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
       join seats on seats.id = rounds.recipient join squads on squads.id = payouts.squad_id
-      where ${own} and ${squad} and payouts.state = 'paid'
+      where ${squad} and payouts.state = 'paid'
       union all
       select value_date, 'received', amount
       from people join ledger_transfers on credit = 'wallet:' || people.id and kind = 'reserve_return'
-      where ${ownRows(call, 'people.id')} and ${!running}
-      ${call.seesAll ? planned(today) : sql``}
+      where ${!running}
+      ${planned(today)}
     ) moved
     where amount <> 0 and (${from}::date is null or "on" >= ${from}) and (${to}::date is null or "on" <= ${to})
     group by "on", what order by "on", what
-  `.all(call.context.db);
+  `.all(db);
 }

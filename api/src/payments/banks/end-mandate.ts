@@ -1,5 +1,5 @@
 import type { bankRoutes, Output } from '@adashi/contract';
-import { debitsToCome, type LocalDate } from '@adashi/core';
+import { debitsToCome, isMovedByDefault, type LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
@@ -25,7 +25,8 @@ async function meaning(trx: Trx, today: LocalDate, personId: string): Promise<An
     const seat = rotation.seats.find((own) => own.person === personId && own.status === 'active');
     const forecast = forecasts.get(rotation.id);
     const all = seat && forecast ? debitsToCome(rotation, forecast, seat.id) : [];
-    return { squad: name, debits: all.filter(({ from }) => from === 'bank') };
+    const movesOn = (on: LocalDate) => seat !== undefined && isMovedByDefault(rotation, seat.id, on);
+    return { squad: name, debits: all.filter(({ from }) => from === 'bank'), movesOn };
   });
   const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
   const starting = await trx
@@ -41,10 +42,12 @@ async function meaning(trx: Trx, today: LocalDate, personId: string): Promise<An
     .execute();
   return {
     underWay: sum(debits.flatMap((of) => of.debits.filter(({ state }) => state === 'submitted'))),
-    running: debits.flatMap(({ squad, debits: all }) => {
+    running: debits.flatMap(({ squad, debits: all, movesOn }) => {
       const missed = all.filter(({ state }) => state !== 'submitted');
       const [next] = missed;
-      return next ? [{ squad, debits: missed.length, amount: sum(missed), next: next.on }] : [];
+      if (!next) return [];
+      const isPaidLast = movesOn(next.on);
+      return [{ squad, debits: missed.length, amount: sum(missed), next: next.on, isPaidLast }];
     }),
     starting: starting.map(({ name }) => name),
   };

@@ -22,10 +22,22 @@ const aboutRow = memberStory.pick({
   heardFrom: true,
   hasSecondFactor: true,
   formerEmails: true,
+  verifiedBy: true,
   paidTo: true,
   debitedFrom: true,
   invitedBy: true,
 });
+
+/** SQL for the names of the staff who verified or confirmed the current identity of a member, earliest first. */
+const VERIFIED_BY = sql`case when kyc_status <> 'verified' then '{}' else array(
+  select first_name || ' ' || last_name from (
+    select actor_id, min(id) as first from activity
+    where subject = 'person:' || people.id and actor_kind = 'staff'
+      and (action = 'confirmed_identity'
+        or (action = 'set_kyc_status' and details->>'kycVerificationStatus' = 'verified'))
+      and at >= date_trunc('second', people.kyc_verified_at)
+    group by actor_id) acts
+  join people staff on staff.id = actor_id::uuid order by first) end`;
 
 async function aboutOf(db: Queryable, personId: string) {
   const row = await rowsOf(aboutRow)`
@@ -34,6 +46,7 @@ async function aboutOf(db: Queryable, personId: string) {
         or exists (select 1 from passkeys where person_id = people.id and off_since is null) as "hasSecondFactor",
       (select coalesce(json_agg(email_changes.former_email order by changed_at desc), '[]') from email_changes
         where person_id = people.id and reverted_at is null and changed_at > app_now() - interval '30 days') as "formerEmails",
+      ${VERIFIED_BY} as "verifiedBy",
       (select json_build_object('lastDigits', last_digits, 'since', coalesce(
           (select max(changed_at) from payout_account_changes where bank_id = banks.id), added_at))
         from banks where banks.id = payout_bank_id) as "paidTo",
@@ -118,7 +131,7 @@ export async function readStory(
       countSessions(context, db, personId),
       guarantorsOf(db, personId),
       papersOf(db, personId),
-      seatsOf(db, personId, roleMay(role, 'payments.read')),
+      seatsOf(db, context.clock.today(), personId, roleMay(role, 'payments.read')),
       moneyOf(db, context.clock.today(), personId),
       troublesOf(db, personId),
       bounceOf(db, personId),

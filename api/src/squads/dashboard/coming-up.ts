@@ -9,7 +9,6 @@ import {
   type LocalDate,
   mainPayout,
   minus,
-  type Payout,
   type PayoutGap,
   type Rotation,
   roundOf,
@@ -24,15 +23,18 @@ export interface ComingEntry {
   readonly gap: PayoutGap | null;
 }
 
-/** Payout states without a guaranteed payout day. */
-export const WAITING: readonly Payout['state'][] = ['held', 'failed', 'awaiting_approval'];
-
 function toPayout(rotation: Rotation, payout: ForecastPayout): ComingEntry {
   const { round, seq, net: amount } = payout;
-  const own = rotation.payouts.find((each) => each.round === round && each.seq === seq);
-  const isWaiting = payout.on === null || (own !== undefined && WAITING.includes(own.state));
-  const on = isWaiting ? roundOf(rotation, round).payoutOn : (payout.on ?? roundOf(rotation, round).payoutOn);
-  return { what: seq > 0 ? 'supplement' : 'payout', round, on, amount, isWaiting, gap: gapOf(payout) };
+  // Pages sort a payout without a day by the planned day, and do not show the planned day.
+  const on = payout.on ?? roundOf(rotation, round).payoutOn;
+  return {
+    what: seq > 0 ? 'supplement' : 'payout',
+    round,
+    on,
+    amount,
+    isWaiting: payout.on === null,
+    gap: gapOf(payout),
+  };
 }
 
 /**

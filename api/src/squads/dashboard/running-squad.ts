@@ -8,7 +8,6 @@ import {
   type Round,
   type SeatId,
 } from '@adashi/core';
-import { WAITING } from './coming-up.ts';
 
 /**
  * Returns the round of the next unsent payout from today on. If all unsent payouts are late, returns the oldest round.
@@ -41,7 +40,7 @@ export function runningSquad(
     round: round.number,
     recipient: isMine ? null : (names.get(round.recipient) ?? ''),
     payoutOn: own?.on ?? round.payoutOn,
-    isWaiting: (own?.on ?? round.payoutOn) < today || (isMine && (WAITING.includes(payout.state) || own?.on === null)),
+    isWaiting: (own?.on ?? round.payoutOn) < today || (isMine && own?.on === null),
     failed: failed.length,
     tryOn: failed.flatMap(({ retryOn }) => retryOn ?? []).toSorted()[0] ?? null,
     short: coming?.short ?? 0,

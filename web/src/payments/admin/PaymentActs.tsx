@@ -101,7 +101,7 @@ function Waive({ story: { payment, owed, recipient }, onClose }: DialogProps) {
         ...(borne > 0
           ? [t('{{part}} stays where it was covered: reserve, fund or losses.', { part: moneyText(borne) })]
           : []),
-        t("It still counts as a default: no reserve share, paid last. This can't be undone."),
+        t("It still counts as a default: no reserve share, and paid last if not paid yet. This can't be undone."),
       ]}
       act={t('Waive {{amount}}', { amount })}
       done={msg('Waived')}
@@ -129,7 +129,7 @@ function Refund({ story: { payment, refundable, isPotPaid }, onClose }: DialogPr
         isWaived
           ? t('Nothing is owed for it. The missing part of the pot is a platform loss.')
           : t('The contribution is owed again. We ask the member and the guarantor for it.'),
-        t('It counts as charged back: no reserve share, paid last.'),
+        t('It counts as charged back: no reserve share, and paid last if not paid yet.'),
       ]}
       act={t('Refund {{amount}}', { amount })}
       done={msg('Refund started')}

@@ -103,7 +103,7 @@ function SeatActs({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void })
 function Actions({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
   const { t } = useTranslation();
   const isRunning = squad.status === 'active' || squad.status === 'upcoming';
-  if (squad.kind === 'test') return isRunning && <NextWeek squad={squad} />;
+  if (squad.kind === 'test') return isRunning && !squad.suspended && <NextWeek squad={squad} />;
   return (
     <>
       {squad.rounds.length > 0 && (

@@ -18,12 +18,13 @@ function Meaning({ means: { underWay, running, starting } }: { means: Answer['me
   return (
     <ul className={css.means}>
       {isNothing && <li>{t("Nothing is due to be debited, so you won't miss a payment.")}</li>}
-      {running.map(({ squad, debits, amount, next }) => (
+      {running.map(({ squad, debits, amount, next, isPaidLast }) => (
         <li key={squad}>
           {t(
-            "{{squad}}: we can't debit {{count}} contributions, {{amount}} in all. If you don't pay, you're in default from {{day}}. We then ask your guarantor, and you're paid last.",
+            "{{squad}}: we can't debit {{count}} contributions, {{amount}} in all. If you don't pay, you're in default from {{day}}, and we ask your guarantor.",
             { squad, count: debits, amount: moneyText(amount), day: dayText(next) },
-          )}
+          )}{' '}
+          {isPaidLast && t('Your payout then moves to the last place.')}
         </li>
       ))}
       {starting.map((squad) => (

@@ -23,7 +23,7 @@ const VERDICTS: Record<MemberStory['checks'][number]['status'], string> = {
 export function IdentityCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayOpen = useMay('kyc');
-  const { checks, kycVerifiedAt, kycVerificationStatus, heardFrom, today } = story;
+  const { checks, kycVerifiedAt, kycVerificationStatus, verifiedBy, heardFrom, today } = story;
   return (
     <section className={ui.card} id="identity">
       <CardHead title={t('KYC')}>
@@ -32,6 +32,7 @@ export function IdentityCard({ story }: { story: MemberStory }) {
       <Facts
         facts={[
           [t('Verified'), kycVerifiedAt && dayText(dayOf(kycVerifiedAt), today)],
+          ...(verifiedBy.length > 0 ? [[t('Verified by'), verifiedBy.join(', ')] as const] : []),
           ...checks.map(
             ({ reference, status, reason }, index) =>
               [

@@ -85,7 +85,7 @@ function nextText(t: TFunction, { amount, on, state }: NonNullable<MemberMoney['
 /** Row of figures: money in, money out, debt and wallet balance. */
 export function MoneyStrip({ money }: { money: MemberMoney }) {
   const { t } = useTranslation();
-  const { contributed, arrived, charged, onTime, received, next, owed, owedToPots, wallet } = money;
+  const { contributed, arrived, charged, onTime, received, payouts, next, owed, owedToPots, wallet } = money;
   const elsewhere = owed - owedToPots;
   return (
     <dl id="overview" className={cx(ui.card, css.strips)}>
@@ -98,8 +98,8 @@ export function MoneyStrip({ money }: { money: MemberMoney }) {
       <Cell
         asks={t('Received')}
         cents={received}
-        says={next ? nextText(t, next) : t('Nothing upcoming')}
-        more={next?.squad}
+        says={t('{{count}} payouts', { count: payouts })}
+        more={next ? `${next.squad}: ${nextText(t, next)}` : t('Nothing upcoming')}
       />
       <Cell
         asks={t('Owes')}

@@ -4,35 +4,26 @@ import { FileButton } from '../../../client/FileButton.tsx';
 import { dayOf } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Select } from '../../../ui/Select.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import ui from '../../../ui/ui.module.css';
-
-/** Years since the member joined, latest first. */
-function yearsOf({ createdAt, today }: Pick<MemberStory, 'createdAt' | 'today'>): number[] {
-  const yearOf = (day: string) => Number(day.slice(0, 4));
-  const [first, last] = [yearOf(dayOf(createdAt)), yearOf(today)];
-  return Array.from({ length: Math.max(last - first + 1, 1) }, (_, index) => last - index);
-}
+import css from './member.module.css';
 
 /** Download of the member's statement. The server records each download. */
 export function StatementCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
-  const [year, setYear] = useState('');
-  const { id, firstName, lastName } = story;
-  const input = { params: { id }, query: year ? { year: Number(year) } : {} };
-  const name = [`${firstName} ${lastName}`, year].filter(Boolean).join(' ');
+  const { id, firstName, lastName, createdAt, today } = story;
+  const [from, setFrom] = useState<string>(dayOf(createdAt));
+  const [to, setTo] = useState<string>(today);
+  const input = { params: { id }, query: { ...(from && { from }), ...(to && { to }) } };
+  const name = [`${firstName} ${lastName}`, from, to].filter(Boolean).join(' ');
   return (
     <section className={cx(ui.card, ui.pad, ui.stack)} id="statement">
       <h2 className={ui.h2}>{t('Statement')}</h2>
-      <Select
-        label={t('Year')}
-        options={[
-          { value: '', label: t('All years') },
-          ...yearsOf(story).map((each) => ({ value: String(each), label: String(each) })),
-        ]}
-        value={year}
-        onChange={setYear}
-      />
+      <p className={ui.text2}>{t('Every payment, payout and refund of these days.')}</p>
+      <div className={css.range}>
+        <Field label={t('From')} type="date" value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
+        <Field label={t('To')} type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+      </div>
       <p className={cx(ui.small, ui.text2)}>{t('The download is recorded with your name.')}</p>
       <div className={ui.actions}>
         <FileButton route={ROUTES.memberStatementPdf} input={input} name={`${name}.pdf`}>

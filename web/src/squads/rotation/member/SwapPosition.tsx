@@ -1,5 +1,5 @@
 import { openOffers, ROUTES, type SquadDetail, swapPartners } from '@adashi/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '../../../client/api.ts';
 import { showFailure } from '../../../client/fail.ts';
 import { inSquad, useWrite } from '../../../client/query.ts';
@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
+import { acceptObstacle } from '../shared/own-acts.ts';
 import { firstName } from '../shared/week.ts';
 
 /** Dialog in which a member offers to swap positions with another member. */
@@ -61,6 +62,8 @@ function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps']
   const accept = useWrite(ROUTES.acceptSwap, showLapsed);
   const decline = useWrite(ROUTES.declineSwap, showLapsed);
   const isAnswered = accept.isPending || decline.isPending;
+  const why = useId();
+  const obstacle = acceptObstacle(squad);
   const other = squad.seats.find((seat) => seat.id === swap.from);
   const params = { product: 'adashi', id: squad.id, swapId: swap.id } as const;
   const swapped = () => toastDone('Swapped. The page shows your new position.');
@@ -86,13 +89,19 @@ function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps']
         <Button
           size="sm"
           look="soft"
-          disabled={isAnswered}
+          disabled={isAnswered || obstacle !== null}
+          aria-describedby={obstacle ? why : undefined}
           busy={accept.isPending ? t('Swapping') : undefined}
           onClick={() => accept.mutate({ params }, { onSuccess: swapped })}
         >
           {t('Swap')}
         </Button>
       </div>
+      {obstacle && (
+        <p id={why} className={cx(ui.small, ui.text2)}>
+          {t(obstacle)}
+        </p>
+      )}
     </section>
   );
 }

@@ -70,9 +70,14 @@ function RoundRow({ squad, round, seat, hasOwed }: RoundProps) {
       <td className={cx(hasOwed && css.due)}>{payoutDay(t, squad, round)}</td>
       <td className={ui.right}>
         <PaidOut squad={squad} round={round} seat={seat} />
+        {round.stillOwed > 0 && (
+          <small className={cx(css.owedBelow, ui.tabular)}>
+            {t('{{amount}} still owed', { amount: moneyText(round.stillOwed) })}
+          </small>
+        )}
       </td>
       {hasOwed && (
-        <td className={cx(ui.right, ui.tabular, round.stillOwed > 0 && css.owed)}>
+        <td className={cx(ui.right, ui.tabular, css.owedColumn, round.stillOwed > 0 && css.owed)}>
           {round.stillOwed > 0 ? moneyText(round.stillOwed) : hasLeft(round) ? t('None') : '–'}
         </td>
       )}
@@ -98,7 +103,7 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
               <th>{t('Receives')}</th>
               <th className={cx(hasOwed && css.due)}>{t('Paid on')}</th>
               <th className={ui.right}>{t('Paid out')}</th>
-              {hasOwed && <th className={ui.right}>{t('Still owed')}</th>}
+              {hasOwed && <th className={cx(ui.right, css.owedColumn)}>{t('Still owed')}</th>}
             </tr>
           </thead>
           <tbody>
