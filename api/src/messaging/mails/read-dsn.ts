@@ -3,7 +3,7 @@ import { isMailboxFailure, statusIn } from '../../providers/mail/mailbox-failure
 import { addressesIn, withoutComments } from './addresses-in.ts';
 
 /** Permanent failure of one recipient. */
-export interface DeliveryFailure {
+interface DeliveryFailure {
   /** Possible addresses of the recipient. */
   readonly addresses: readonly string[];
   readonly status: string;

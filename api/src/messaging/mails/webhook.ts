@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import type { KeyHolder } from '../../base/encryption.ts';
 import { sha256 } from '../../base/random.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithDb } from '../../db/database.ts';
 import type { Webhook } from '../../http/webhook.ts';
 import { markBounced } from './bounces.ts';
 import { countFailure } from './mail-failures.ts';
@@ -31,7 +33,7 @@ function ownFailure(keys: KeyHolder, { cameBackTo, sentTo, failures }: Returned)
 }
 
 /** Marks the address for a failure of the mailbox, and counts any other failure for the operations page. */
-async function handle(context: AppContext, returned: Returned): Promise<void> {
+async function handle(context: WithConfig & WithDb & WithClock, returned: Returned): Promise<void> {
   const failure = ownFailure(context.config, returned);
   if (failure?.isOfMailbox) await markBounced(context, failure);
   else if (failure) await countFailure(context, failure);
