@@ -2,8 +2,8 @@
 // packages can be missing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -20,11 +20,14 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Returns a hash of all files below the given paths, relative to the repository's root. */
+/**
+ * Returns a hash of the names and contents of all files below the given paths. The names are relative to the
+ * repository's root, so that a moved or copied repository has the same hash.
+ */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).toSorted())
-    hash.update(file).update(readFileSync(file));
+    hash.update(relative(root, file).replaceAll(sep, '/')).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -36,16 +39,55 @@ function once(stamp, hash, work) {
   writeFileSync(stamp, hash);
 }
 
-function installPackages() {
-  once(join(root, 'node_modules/.stamp-lock'), hashOf(['package-lock.json']), () => {
+function packagesOf(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {};
+  } catch {
+    return {}; // a missing or damaged list: no package counts as installed
+  }
+}
+
+const libc = () => (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
+
+/** Returns whether npm would install an optional package on this system. */
+function isOfThisSystem({ os, cpu, libc: libcs }) {
+  return Boolean(
+    os?.includes(process.platform) && cpu?.includes(process.arch) && (libcs === undefined || libcs.includes(libc())),
+  );
+}
+
+/** Returns whether each package of the folder's lock file is installed, in the version of the lock file. */
+function hasPackages(folder) {
+  const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'));
+  const isInstalled = ([path, { link, resolved, version, integrity }]) => {
+    if (!existsSync(join(folder, path))) return false;
+    if (link) return realpathSync(join(folder, path)) === realpathSync(join(folder, resolved));
+    return installed[path]?.version === version && installed[path]?.integrity === integrity;
+  };
+  return Object.entries(packagesOf(join(folder, 'package-lock.json')))
+    .filter(([path]) => path.includes('node_modules/'))
+    .filter(([path, entry]) => !entry.optional || path in installed || isOfThisSystem(entry))
+    .every(isInstalled);
+}
+
+/** Installs the packages of a folder. Needs no network if all packages are installed. */
+function installPackages(path, flags = []) {
+  const folder = join(root, path);
+  const lock = hashOf([join(path, 'package-lock.json')]);
+  // Packages with binaries differ by system, and a folder can be copied to another system.
+  once(join(folder, 'node_modules/.stamp-lock'), `${lock} ${process.platform} ${process.arch}`, () => {
+    if (hasPackages(folder)) return;
     console.log('Installing packages …');
-    const result = spawnSync('npm', ['ci', '--loglevel=error'], {
-      cwd: root,
+    const result = spawnSync('npm', ['ci', '--loglevel=error', ...flags], {
+      cwd: folder,
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
     if (result.status !== 0) fail('The packages could not be installed: see above.');
   });
+}
+
+function checkNode() {
   if (!existsSync(bin('node')) && Number(process.versions.node.split('.')[0]) < 24) {
     fail(`Adashi runs on Node.js 24 or later here, and this is ${process.versions.node}.`);
   }
@@ -101,10 +143,13 @@ function findBrowser() {
   fail('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) prepare();
+// A path with a link differs from the path of this module, which has no links.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) prepare();
 
 function prepare() {
-  installPackages();
+  installPackages('');
+  checkNode();
+  if (process.argv.includes('--mutation')) installPackages('tools/mutation', ['--ignore-scripts']);
   if (process.argv.includes('--web')) buildWeb();
   if (process.argv.includes('--browser')) findBrowser();
 }

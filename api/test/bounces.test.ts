@@ -192,6 +192,31 @@ describe('Ignored bounces', () => {
   });
 });
 
+test('Operations staff see the failures that no mailbox caused, by domain and status', async () => {
+  const [ife, jo] = [await app.member('ife'), await app.member('jo')];
+  const failed = async ({ email }: Caller, status: string) => {
+    await handOn(returned({ to: email, from: pathOf(email).toUpperCase(), status }));
+    expect(await marked()).not.toContain(email);
+  };
+  for (const status of ['5.1.8', '5.3.4', '5.4.14', '5.7.26']) await failed(ife, status);
+  await failed(jo, '5.7.26');
+  await handOn(returned({ to: ife.email, from: pathOf(ife.email), status: '5.7.26', action: 'delayed' }));
+  const { data } = await (await app.staff('chinwe')).call('mailFailures', {});
+  const ours = data.filter(({ domain }) => domain === 'example.com');
+  expect(ours.map(({ status, count }) => [status, count])).toEqual(
+    expect.arrayContaining([
+      ['5.1.8', 1],
+      ['5.3.4', 1],
+      ['5.4.14', 1],
+      ['5.7.26', 2],
+    ]),
+  );
+  expect(JSON.stringify(ours)).not.toContain('@');
+  expect(ours[0]).toMatchObject({ reason: expect.stringContaining('The account that you tried to reach') });
+  await handOn(returned({ to: ife.email, from: pathOf(ife.email).toUpperCase() }));
+  expect(await marked()).toContain(ife.email);
+});
+
 test('The server reads a bounce report that is encoded in base64', async () => {
   const hana = await app.member('hana');
   const encoded = returned({ to: hana.email, from: pathOf(hana.email) }).replace(

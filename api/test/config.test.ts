@@ -33,9 +33,24 @@ test.each([
   [{}, 'http://localhost:3000'],
   [{ PORT: '81' }, 'http://localhost:81'],
   [{ PORT: '81', PUBLIC_URL: 'https://adashi.example' }, 'https://adashi.example'],
+  [{ PUBLIC_URL: 'https://adashi.example/' }, 'https://adashi.example'],
+  [{ PUBLIC_URL: 'https://adashi.example//' }, 'https://adashi.example'],
+  [{ PUBLIC_URL: ' HTTPS://Adashi.Example:443/?# ' }, 'https://adashi.example'],
+  [{ PUBLIC_URL: 'https://épargne.example/' }, 'https://xn--pargne-9ua.example'],
+  [{ PUBLIC_URL: 'http://192.0.2.7:8080/' }, 'http://192.0.2.7:8080'],
+  [{ PUBLIC_URL: 'http://[2001:db8::7]/' }, 'http://[2001:db8::7]'],
 ])('The configuration %o has the public URL %s', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).publicUrl).toBe(expected);
+});
+
+test('The addresses of the draw beacon have no slash at the end', () => {
+  const { beacon } = readConfig({
+    DATA_DIR: '/tmp/adashi-config',
+    BEACON: 'drand',
+    DRAND_URLS: 'https://a.example/ https://b.example/drand//',
+  });
+  expect(beacon).toMatchObject({ DRAND_URLS: ['https://a.example', 'https://b.example/drand'] });
 });
 
 test.each([
@@ -44,10 +59,50 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: must begin with postgres://'],
   [{ PAYMENTS: 'pigeon' }, 'PAYMENTS is not usable'],
   [{ BEACON: 'drand', DRAND_URLS: 'https://a.example nowhere' }, 'DRAND_URLS is not usable'],
+  [{ SMTP_URL: 'smtp://mail server' }, 'SMTP_URL is not usable: must be a URL'],
+  [{ DATABASE_URL: 'postgres://ada:a#b@db/adashi' }, 'DATABASE_URL is not usable: must be a URL'],
   [{ IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x' }, /^SHUFTI_SECRET_KEY is missing: IDENTITY=shufti needs it\.$/],
   [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT is not usable[^]*\nLOG_LEVEL is not usable/],
 ])('The invalid configuration %o stops the server start with a message', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+});
+
+const NO_PATH = 'must have no path after the host name';
+const NO_QUERY = 'must have no query and no fragment';
+const NO_USER = 'must have no user name and no password';
+const NO_SCHEME = 'must begin with http:// or https://';
+const NO_HOST = 'must have a valid host name';
+test.each([
+  ['https://adashi.example/app', NO_PATH],
+  ['https://adashi.example/app/', NO_PATH],
+  ['https://adashi.example/index.html', NO_PATH],
+  ['https://adashi.example/%2f', NO_PATH],
+  ['https://adashi.example?page=1', NO_QUERY],
+  ['https://adashi.example/#/login', NO_QUERY],
+  ['https://ada@adashi.example', NO_USER],
+  ['https://ada:secret@adashi.example', NO_USER],
+  ['https://:secret@adashi.example', NO_USER],
+  ['ftp://adashi.example', NO_SCHEME],
+  ['ws://adashi.example', NO_SCHEME],
+  ['file:///srv/adashi', NO_SCHEME],
+  ['javascript:alert(1)', NO_SCHEME],
+  ['data:text/html,x', NO_SCHEME],
+  ['mailto:ada@adashi.example', NO_SCHEME],
+  ['adashi.example', NO_SCHEME],
+  ['adashi.example:3000', NO_SCHEME],
+  ['localhost:3000', NO_SCHEME],
+  ['//adashi.example', NO_SCHEME],
+  ['/', NO_SCHEME],
+  ['"https://adashi.example"', NO_SCHEME],
+  ['https://', NO_HOST],
+  ['https:///', NO_HOST],
+  ['https://adashi.example:99999', NO_HOST],
+  ['https://adashi example', NO_HOST],
+  ['https://*.adashi.example', NO_HOST],
+  ['https://$HOST', NO_HOST],
+])('The public URL %s stops the server start with a message', (PUBLIC_URL, sentence) => {
+  const read = () => readConfig({ DATA_DIR: '/tmp/adashi-config', PUBLIC_URL });
+  expect(read).toThrow(`PUBLIC_URL is not usable: ${sentence}`);
 });
 
 function fileWith(text: string): string {

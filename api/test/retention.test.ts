@@ -131,6 +131,11 @@ const KEPT: Readonly<Record<string, Kept>> = {
     isOfHouse: true,
     row: (at, name) => sql`(address, reason, at) values (${name}, 'no such user', ${at})`,
   },
+  mail_failures: {
+    days: 90,
+    isOfHouse: true,
+    row: (at, name) => sql`(domain, status, reason, at) values (${name}, '5.7.1', 'blocked', ${at})`,
+  },
   identity_checks: {
     days: 365,
     isOfHouse: true,

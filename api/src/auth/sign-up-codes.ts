@@ -3,7 +3,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import { keyedHash, keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
-import type { Trx, WithDb } from '../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { enqueue, sealed } from '../jobs/index.ts';
 import { forgetBounce } from '../messaging/mails/index.ts';
@@ -38,6 +38,24 @@ export async function sendSignUpCode(
       payload: sealed(context.config, { to: email, ...mail }),
     },
   ]);
+}
+
+/** Replaces the code of an email address without a mail, and returns the new code. For the demo only. */
+export async function replaceSignUpCode(
+  context: WithConfig & WithClock,
+  db: Queryable,
+  email: string,
+): Promise<string> {
+  const code = random.code();
+  const now = context.clock.real();
+  const code_hash = keyedHash(context.config, textOf(email, code));
+  const made = { code_hash, created_at: now, expires_at: new Date(now.getTime() + CODE_LIVES_MS) };
+  await db
+    .insertInto('sign_up_codes')
+    .values({ email, ...made })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(made))
+    .execute();
+  return code;
 }
 
 /** Returns whether a code is correct and not expired. The caller must count the attempt. */

@@ -55,6 +55,9 @@ async function startPatiently(start: () => Promise<Postmaster>): Promise<Postmas
 const NAME = 'adashi';
 const SERVER = 'adashi_server';
 
+/** PostgreSQL's own locale, because systems differ in their locales: macOS has no C.UTF-8. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /**
  * Creates the data folder under a temporary name, and renames the complete folder. After an interruption, the next
  * start creates the folder again.
@@ -69,7 +72,7 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
     for (const path of [half, secretFile]) await chown(path, account.uid, account.gid);
   }
   const secret = await open(secretFile);
-  const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--username=${NAME}`];
+  const flags = [...LOCALE, '--auth=scram-sha-256', `--username=${NAME}`];
   const child = runInFolder({ ...cluster, folder: half }, 'initdb', [...flags, '--pwfile=/dev/stdin'], secret.fd);
   const lines = listenTo(child);
   const [code] = await once(child, 'close');

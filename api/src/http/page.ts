@@ -4,6 +4,19 @@ import type { Config } from '../base/config/index.ts';
 import { builtFile } from './built-file.ts';
 import { styleNonce } from './safe-headers.ts';
 
+/** Paths of the api and of built files, and paths with a file name. No page has a dot before a letter in its path. */
+const FILES = /^\/(?:api|assets)(?:\/|$)|\.\w/;
+
+/** Returns whether the web app shows the URL. Programs that ask for a missing file need an error, never a page. */
+export function isPage(url: string): boolean {
+  const [path = ''] = url.split('?');
+  try {
+    return !FILES.test(decodeURIComponent(path));
+  } catch {
+    return false; // a malformed encoding
+  }
+}
+
 /**
  * Returns a function that sends the web app's page with the style nonce of the response. The function returns false if
  * the web app is not built.

@@ -24,7 +24,7 @@ import { WEB } from './built-file.ts';
 import { countsIn } from './call-counts.ts';
 import { addressOf, networkOf } from './client-address.ts';
 import type { AppContext } from './context.ts';
-import { makeSendPage } from './page.ts';
+import { isPage, makeSendPage } from './page.ts';
 import { CALL } from './router.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { personOf } from './session.ts';
@@ -120,8 +120,7 @@ function makeAnswerUnreadable(headers: readonly (readonly [string, string])[]) {
 function makeAnswerMissing(config: Config) {
   const sendPage = makeSendPage(config);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
-    if (isPage && sendPage(reply)) return reply;
+    if (request.method === 'GET' && isPage(request.url) && sendPage(reply)) return reply;
     return reply.status(404).send({ code: 'not_found', message: ERRORS.not_found.message, requestId: request.id });
   };
 }

@@ -40,6 +40,17 @@ export const webhookState = z.object({
 });
 export type WebhookState = z.output<typeof webhookState>;
 
+/** Failures of mails to a domain with the same status code. The app or the route caused the failures, not a mailbox. */
+export const mailFailure = z.object({
+  domain: z.string(),
+  status: z.string(),
+  /** Message of the mail server about the last failure. */
+  reason: z.string(),
+  count: z.int(),
+  at: z.string(),
+});
+export type MailFailure = z.output<typeof mailFailure>;
+
 export const operationsRoutes = routes({
   deliveries: {
     method: 'GET',
@@ -48,6 +59,14 @@ export const operationsRoutes = routes({
     may: 'operations',
     does: 'Returns the waiting items of each queue and the last webhook of each provider',
     output: z.object({ queues: z.array(queueState), webhooks: z.array(webhookState) }),
+  },
+  mailFailures: {
+    method: 'GET',
+    path: '/admin/operations/mail-failures',
+    who: 'staff',
+    may: 'operations',
+    does: 'Returns the newest failures of mails that no mailbox caused',
+    output: z.object({ data: z.array(mailFailure) }),
   },
   examination: {
     method: 'GET',

@@ -66,6 +66,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   invitations: app(YEAR, sql`at`),
   payout_account_changes: app(YEAR, sql`changed_at`),
   mail_bounces: app(YEAR, sql`at`),
+  mail_failures: app(90, sql`at`),
   // Keeps the current check of each member. The result for an erased member is kept for five years.
   identity_checks: app(
     YEAR,

@@ -19,6 +19,7 @@ import { SandboxBank } from '../../providers/payments/sandbox.ts';
 import type { Providers } from '../../providers/ports.ts';
 import type { PushProvider } from '../../providers/push/port.ts';
 import { webPushes } from '../../providers/push/web-push.ts';
+import { demoMail } from '../sandbox/demo-mail.ts';
 
 function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Config): MailSettings['dkim'] {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
@@ -29,9 +30,10 @@ function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_PER_MINUTE: callsPerMinute } = config;
   const replyTo = config.SUPPORT_EMAIL ?? undefined;
   const needsTls = mailNeedsTls(config);
-  return url
-    ? smtpMail({ url, from, replyTo, callsPerMinute, needsTls, dkim: dkimOf(config) })
-    : sandboxMail(db, clock, config);
+  const sandbox = sandboxMail(db, clock, config);
+  if (!url) return sandbox;
+  const server = smtpMail({ url, from, replyTo, callsPerMinute, needsTls, dkim: dkimOf(config) });
+  return config.DEMO === 'yes' ? demoMail(sandbox, server) : server;
 }
 
 function identityOf({ identity, keys, publicUrl }: Config, db: Database): IdentityProvider {

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { OPEN_SQUAD } from './demo.ts';
-import { DemoPerson } from './demo-person.ts';
+import { DemoPerson, signAsGuarantor } from './demo-person.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
 
 /** Members without a seat in the open squad, in the order of joining, with their first message. */
@@ -34,7 +34,7 @@ const squadRow = z.object({
 });
 type Squad = z.output<typeof squadRow>;
 
-const guarantorRow = z.object({ id: z.string(), name: z.string(), email: z.string() });
+const guarantorRow = z.object({ id: z.string() });
 const nameRow = z.object({ name: z.string() });
 const writtenRow = z.object({ isWritten: z.boolean() });
 
@@ -58,7 +58,7 @@ const UNVERIFIED = sql`guarantors.status = 'accepted'`;
 
 const guarantorsOf = (db: Queryable, { id }: Squad, which: RawBuilder<unknown>) =>
   rowsOf(guarantorRow)`
-  select guarantors.id, guarantors.name, guarantors.email from seats join guarantors on guarantors.id = guarantor_id
+  select guarantors.id from seats join guarantors on guarantors.id = guarantor_id
   where squad_id = ${id} and seats.status = 'active' and ${which} order by guarantors.id
 `.all(db);
 
@@ -122,8 +122,8 @@ class DemoDay {
 
   /** Lets every guarantor with a mailed link sign. */
   async signGuarantees(squad: Squad): Promise<void> {
-    for (const guarantor of await guarantorsOf(this.#context.db, squad, UNSIGNED))
-      await new DemoPerson(this.#server, guarantor.name).signAsGuarantor(guarantor);
+    for (const { id } of await guarantorsOf(this.#context.db, squad, UNSIGNED))
+      await signAsGuarantor(this.#context, id);
   }
 }
 

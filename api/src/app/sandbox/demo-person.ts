@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { replaceSignUpCode } from '../../auth/sign-up-codes.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
+import { answerAsGuarantor } from '../../payments/guarantors/decide-guarantor.ts';
+import { readGuarantee } from '../../payments/guarantors/guarantee.ts';
+import { linkedById } from '../../payments/guarantors/store.ts';
+import { DEMO_PASSWORD, demoEmail, elderOf } from './demo-accounts.ts';
+
+type Context = WithConfig & WithDb & WithClock;
 
 interface Answer {
   readonly id: string;
@@ -20,11 +29,7 @@ export class DemoPerson {
     this.#app = server;
     this.#index = index;
     this.name = name;
-    this.email = `${name
-      .normalize('NFD')
-      .replaceAll(/[^A-Za-z ]/g, '')
-      .replaceAll(' ', '.')
-      .toLowerCase()}@example.com`;
+    this.email = demoEmail(name);
   }
 
   /** Sends a request and throws if the request fails. Every request of the demo is valid. */
@@ -62,17 +67,9 @@ export class DemoPerson {
     await this.post('/auth/signup', referralCode ? { ...form, referralCode } : form);
   }
 
-  async #mail(pattern: RegExp): Promise<string> {
-    const answer = await this.#app.inject({
-      method: 'GET',
-      url: `/api/sandbox/mail?to=${encodeURIComponent(this.email)}`,
-    });
-    const texts = answer.json<{ text: string }[]>().map((mail) => mail.text);
-    return texts.join('\n').match(pattern)?.[1] ?? '';
-  }
-
-  async verifyEmail(): Promise<void> {
-    const otp = await this.#mail(/(\d{6})/);
+  /** Verifies the email address with a new code of the server. Mails can leave through a mail server. */
+  async verifyEmail(context: Context): Promise<void> {
+    const otp = await replaceSignUpCode(context, context.db, this.email);
     await this.post('/auth/verify-otp', { email_address: this.email, otp, password: DEMO_PASSWORD });
     await this.signIn();
   }
@@ -105,7 +102,7 @@ export class DemoPerson {
   }
 
   /** Completes the person's identity check, bank account and agreements, and invites a guarantor. */
-  async getReady(account: string): Promise<void> {
+  async getReady(account: string, guarantorEmail = elderOf(this.email)): Promise<void> {
     await this.call('PUT', '/user/me/product', { product: 'adashi' });
     await this.#verifyIdentity();
     await this.connectBank(account);
@@ -115,34 +112,31 @@ export class DemoPerson {
     const [, lastName] = this.name.split(' ');
     const guarantor = {
       name: `Elder ${lastName}`,
-      email: `elder.${this.email}`,
+      email: guarantorEmail,
       phoneNumber: '4165550188',
       relationship: 'Family',
     };
     await this.post('/guarantor', guarantor);
   }
 
-  /** Accepts the guarantee with the link in the guarantor's mail. Two staff members then verify the guarantor. */
-  async haveGuarantor(staff: readonly DemoPerson[]): Promise<void> {
+  /** Accepts the guarantee in the name of the guarantor. Two staff members then verify the guarantor. */
+  async haveGuarantor(context: Context, staff: readonly DemoPerson[]): Promise<void> {
     const list = await this.call('GET', '/guarantor');
     const [guarantor] = list.data as { id: string; name: string }[]; // cast: the row type of the list in the contract
-    await this.signAsGuarantor({ name: guarantor?.name ?? '', email: `elder.${this.email}` });
-    for (const each of staff) await each.verifyGuarantor(guarantor?.id ?? '');
-  }
-
-  /** Accepts a guarantee in the name of the guarantor, with the link in the newest mail to the guarantor. */
-  async signAsGuarantor({ name, email }: { readonly name: string; readonly email: string }): Promise<void> {
-    const guarantor = new DemoPerson(this.#app, name);
-    const url = `/api/sandbox/mail?to=${encodeURIComponent(email)}`;
-    const mails = (await this.#app.inject({ method: 'GET', url })).json<{ text: string }[]>();
-    const link = mails.flatMap(({ text }) => text.match(/guarantor#id=(\S+)/)?.[1] ?? [])[0];
-    const { version, language } = await guarantor.call('GET', `/guarantor/query?id=${link}`);
-    const signed = { answer: 'accepted', signature: name, language, version };
-    await guarantor.post(`/guarantor/query?id=${link}`, signed);
+    const id = guarantor?.id ?? '';
+    await signAsGuarantor(context, id);
+    for (const each of staff) await each.verifyGuarantor(id);
   }
 
   /** Verifies a guarantor in the name of this staff member. The second staff member completes the verification. */
   async verifyGuarantor(id: string): Promise<void> {
     await this.call('PATCH', `/guarantor/${id}`, { status: 'verified', reason: 'They signed, and were called' });
   }
+}
+
+/** Accepts a guarantee in the name of the guarantor, without the mailed link. */
+export async function signAsGuarantor(context: Context, id: string): Promise<void> {
+  const guarantor = await linkedById(context.db, id);
+  const { version, language } = await readGuarantee(context, guarantor);
+  await answerAsGuarantor(context, guarantor, { answer: 'accepted', signature: guarantor.name, language, version });
 }

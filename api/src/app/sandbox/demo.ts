@@ -8,40 +8,13 @@ import type { WithDb } from '../../db/database.ts';
 import { moveClock } from '../../db/sandbox-clock.ts';
 import type { AppContext } from '../../http/context.ts';
 import { advanceClock } from './clock.ts';
-import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_PASSWORD, MEMBER_NAMES, STAFF_NAMES } from './demo-accounts.ts';
 import { DemoPerson } from './demo-person.ts';
 import { mayPlayDemo, writeDemoState } from './demo-state.ts';
 
 /** The open squad that fills up when the clock moves (`demo-days.ts`). */
 export const OPEN_SQUAD = 'Kensington Circle';
 
-/** The 24 demo members. Tunde's account number ends in 02, so the first debits from the account fail. */
-const NAMES = [
-  'Fọlákẹ́ Adéyẹmí',
-  'Daniel Mensah',
-  'Ifeoma Nwosu',
-  'Chidi Eze',
-  'Zainab Bello',
-  'Samuel Tetteh',
-  'Tunde Bakare',
-  'Aisha Lawal',
-  'Amara Okafor',
-  'Kwame Asante',
-  'Abena Sarpong',
-  'Adeola Fashola',
-  'Blessing Etim',
-  'Comfort Danso',
-  'Emeka Obi',
-  'Esi Quaye',
-  'Fatima Sow',
-  'Joseph Boateng',
-  'Musa Ibrahim',
-  'Ngozi Umeh',
-  'Ousmane Diallo',
-  'Priscilla Owusu',
-  'Benedict Mwangi',
-  'Efua Quartey',
-] as const;
 const FAILS_ONCE = 'Tunde Bakare';
 const FAILS_LATER = 'Aisha Lawal';
 const NEWCOMER = 'Efua Quartey';
@@ -51,13 +24,7 @@ const HISTORY_DAYS = 100;
 /** Inserts the first staff accounts into the database, because staff cannot sign up. */
 async function addStaff(context: WithConfig & WithDb & WithClock): Promise<void> {
   const hash = await hashPassword(context, DEMO_PASSWORD);
-  for (const [first, last, role] of [
-    ['Grace', 'Adu', 'admin'],
-    ['Kofi', 'Mensah', 'superadmin'],
-    ['Femi', 'Ogunleye', 'finance'],
-    ['Hassan', 'Diallo', 'kyc_officer'],
-    ['Marie', 'Tremblay', 'support'],
-  ] as const) {
+  for (const [first, last, role] of STAFF_NAMES) {
     await context.db
       .insertInto('people')
       .values({
@@ -111,16 +78,17 @@ class Demo {
 
   async members(): Promise<DemoPerson[]> {
     const made: DemoPerson[] = [];
-    for (const [index, name] of NAMES.entries()) {
+    for (const [index, name] of MEMBER_NAMES.entries()) {
       const person = new DemoPerson(this.#app, name, index);
       await person.signUp(made[0]?.referralCode);
       await this.#house.runDailyJobs();
-      await person.verifyEmail();
+      await person.verifyEmail(this.#house);
       if (name !== NEWCOMER) await person.getReady(account(name, index));
       made.push(person);
     }
     await this.#house.runDailyJobs();
-    for (const person of made) if (person.name !== NEWCOMER) await person.haveGuarantor([this.staff, this.second]);
+    for (const person of made)
+      if (person.name !== NEWCOMER) await person.haveGuarantor(this.#house, [this.staff, this.second]);
     return made;
   }
 

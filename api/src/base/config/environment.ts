@@ -1,8 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { publicUrl } from './public-url.ts';
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+const NOT_A_URL = 'must be a URL, with special characters of the password encoded';
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine((text) => URL.canParse(text), NOT_A_URL);
 
 /** Sender or bounce address on the platform’s own domain. */
 const address = z.string().regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'must be an e-mail address, with no + in it');
@@ -56,10 +62,11 @@ export const environment = z.object({
    * already run.
    */
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://', abort: true })
+    .refine((text) => URL.canParse(text), NOT_A_URL)
     .optional(),
   /** Rate limit of the SMTP server, in mails per minute. Unlimited if omitted. */
   SMTP_PER_MINUTE: z.coerce.number().int().min(1).optional(),

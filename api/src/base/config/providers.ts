@@ -80,7 +80,8 @@ const relays = z
   .refine(
     (urls) => urls.length > 0 && urls.every((url) => /^https?:\/\/[^/]/.test(url)),
     'must be addresses, with spaces between',
-  );
+  )
+  .transform((urls) => urls.map((url) => url.replace(/\/+$/, '')));
 const beacon = z.discriminatedUnion('BEACON', [
   z.object({ BEACON: z.literal('sandbox') }),
   z.object({

@@ -2098,6 +2098,22 @@ create table mail_bounces (
   constraint mail_bounces_lower check (address = lower(address))
 );
 
+-- Failures of mails that the mailbox did not cause, such as a blocked sender or a broken route. Counted by domain and
+-- status code, without addresses. Deleted 90 days after the last failure.
+create table mail_failures (
+  domain text,
+  -- Enhanced status code (RFC 3463) of the failure.
+  status text,
+  -- Last error message from a mail server, without addresses.
+  reason text not null,
+  count integer not null default 1,
+  -- Time of the last failure.
+  at timestamptz not null,
+  constraint mail_failures_pkey primary key (domain, status),
+  constraint mail_failures_lower check (domain = lower(domain)),
+  constraint mail_failures_count check (count > 0)
+);
+
 -- The secret URL of a member's calendar feed, stored as a hash. A new `salt` creates a new URL and ends the old URL.
 create table calendar_feeds (
   person_id uuid primary key constraint calendar_feeds_person_fkey references people,

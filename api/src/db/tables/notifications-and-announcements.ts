@@ -28,6 +28,13 @@ export interface NotificationsAndAnnouncements {
     reason: string;
     at: Date;
   };
+  mail_failures: {
+    domain: string;
+    status: string;
+    reason: string;
+    count: Generated<number>;
+    at: Date;
+  };
   calendar_feeds: {
     person_id: string;
     salt: string;

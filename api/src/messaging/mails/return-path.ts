@@ -21,7 +21,7 @@ export function whoseReturn(
   cameBackTo: readonly string[],
   addresses: readonly string[],
 ): string | null {
-  const signed = cameBackTo.flatMap((path) => /\+([0-9a-f]{24})@/.exec(path)?.[1] ?? []);
+  const signed = cameBackTo.flatMap((path) => /\+([0-9a-f]{24})@/.exec(path.toLowerCase())?.[1] ?? []);
   const isSigned = (address: string) => {
     const ours = keyedHashes(keys, textOf(address)).map(asSignature);
     return signed.some((given) => ours.some((our) => timingSafeEqual(Buffer.from(given), Buffer.from(our))));

@@ -131,4 +131,9 @@ export const ACCOUNTS: TableList = {
     mentions: ['reason'],
     codes: ['address'],
   },
+  mail_failures: {
+    notCopied: 'counts by domain, without addresses',
+    mentions: ['reason'],
+    codes: ['domain', 'status'],
+  },
 };

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { AddressRefused, NeverDeliverable } from '../../jobs/index.ts';
+import { isMailboxFailure, statusIn } from './mailbox-failure.ts';
 import type { MailProvider, OutgoingMail } from './port.ts';
 
 /** These timeouts are shorter than the outbox's deadline. A failed attempt therefore ends before the retry starts. */
@@ -20,13 +21,14 @@ export interface MailSettings {
 }
 
 /**
- * Classifies an error of the mail server: 5xx to RCPT TO rejects the address (RFC 5321 §4.2.1). 5.7.x rejects only the
- * mail (RFC 3463), and all other errors are temporary.
+ * Classifies an error of the mail server: 5xx to RCPT TO rejects the address if the failure is about the mailbox, and
+ * otherwise only the mail (RFC 5321 §4.2.1). Errors below 500 are temporary.
  */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return error;
   if (error.code !== 'EENVELOPE' || Number(error.responseCode) < 500) return error;
-  const isOfAddress = 'command' in error && error.command === 'RCPT TO' && !/\b5\.7\.\d/.test(error.message);
+  const said = 'response' in error ? String(error.response) : error.message;
+  const isOfAddress = 'command' in error && error.command === 'RCPT TO' && isMailboxFailure(statusIn(said), said);
   return isOfAddress ? new AddressRefused(error.message) : new NeverDeliverable(error.message);
 }
 

@@ -1,5 +1,5 @@
-import { type Finding, type QueueState, ROUTES, type WebhookState } from '@adashi/contract';
-import { IconSend } from '@tabler/icons-react';
+import { type Finding, type MailFailure, type QueueState, ROUTES, type WebhookState } from '@adashi/contract';
+import { IconMailOff, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Asked, QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
@@ -72,6 +72,12 @@ function WebhookRow({ webhook, age }: WebhookState) {
   return <Row Icon={Icon} title={t(title)} sub={says} />;
 }
 
+function MailFailureRow({ domain, status, reason, count }: MailFailure) {
+  const { t } = useTranslation();
+  const failed = t('{{amount}} not accepted', { amount: countText(count) });
+  return <Row Icon={IconMailOff} title={`${domain} · ${status}`} sub={`${failed}. ${reason}`} />;
+}
+
 interface CardProps<Known> {
   readonly title: string;
   readonly asked: Asked<Known>;
@@ -94,6 +100,7 @@ function Card<Known>({ title, asked, children }: CardProps<Known>) {
 export function Operations() {
   const { t } = useTranslation();
   const examination = useCall(ROUTES.examination, {});
+  const failures = useCall(ROUTES.mailFailures, {});
   const deliveries = useCall(ROUTES.deliveries, {}, { refetchInterval: REFRESH_MS });
   return (
     <>
@@ -106,6 +113,15 @@ export function Operations() {
           </Card>
           <Card title={t('Incoming events')} asked={deliveries}>
             {({ webhooks }) => webhooks.map((webhook) => <WebhookRow key={webhook.webhook} {...webhook} />)}
+          </Card>
+          <Card title={t('Emails that weren’t accepted')} asked={failures}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <Row Icon={IconMailOff} title={t('No rejected emails')} />
+              ) : (
+                data.map((failure) => <MailFailureRow key={`${failure.domain} ${failure.status}`} {...failure} />)
+              )
+            }
           </Card>
         </div>
         <Card title={t('Outgoing queue')} asked={deliveries}>
