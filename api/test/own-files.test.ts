@@ -88,6 +88,27 @@ describe('File of wallet movements', () => {
   });
 });
 
+describe('Files for spreadsheets', () => {
+  const textOf = async (query: object) => (await ada.raw('walletFile', { ...IN_PRODUCT, query })).body;
+
+  test('A file with semicolons has decimal commas and starts with the mark of UTF-8', async () => {
+    const [head = '', first = ''] = (await textOf({ separator: 'semicolon' })).split('\r\n');
+    expect(head).toMatch(/^\ufeff[^,]+;/);
+    expect(first).toContain(';-55,00;');
+    expect(await textOf({ separator: 'tab' })).toBe(await textOf({}));
+  });
+
+  test('A file for programs has commas and plain digits', async () => {
+    const { rows } = await sql`update withdrawals set last_digits = '067' returning id`.execute(app.context.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await textOf({})).toContain(',"=""067""",');
+    const plain = await textOf({ headings: 'ids', separator: 'semicolon' });
+    expect(plain).toContain(',067,');
+    expect(plain).not.toContain(';');
+    await sql`update withdrawals set last_digits = '567'`.execute(app.context.db);
+  });
+});
+
 describe('File of referred friends', () => {
   test('The file of friends shows the stage of each friend in words', async () => {
     const rows = await rowsOf(ada, 'friendsFile', { sort: 'stage', order: 'desc' });

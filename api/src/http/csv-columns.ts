@@ -1,4 +1,4 @@
-import type { Language } from '@adashi/contract';
+import { type CsvSeparator, csvSeparator, type Language } from '@adashi/contract';
 
 /**
  * All columns of all CSV files: the id, which never changes, and the heading in English and in French. Every file uses
@@ -130,8 +130,14 @@ export const CSV_COLUMNS = {
 } as const satisfies Readonly<Record<string, readonly [en: string, fr: string]>>;
 export type CsvColumn = keyof typeof CSV_COLUMNS;
 
-/** Returns whether the URL of a file asks for the ids of the columns. Each route of a file accepts `headings=ids`. */
-export const wantsIds = (url: string): boolean => new URLSearchParams(url.split('?')[1]).get('headings') === 'ids';
+/**
+ * Returns what the URL of a file asks for. Each route of a file accepts `headings=ids`, for programs, and
+ * `separator=semicolon`.
+ */
+export function fileOptions(url: string): { wantsIds: boolean; separator: CsvSeparator } {
+  const query = new URLSearchParams(url.split('?')[1]);
+  return { wantsIds: query.get('headings') === 'ids', separator: csvSeparator(query.get('separator')) ?? 'comma' };
+}
 
 /** Returns the first row of a file: headings in a language, or ids, which programs can rely on. */
 export function headingsOf(columns: readonly CsvColumn[], as: Language | 'ids'): readonly string[] {

@@ -1,23 +1,24 @@
 import { Readable } from 'node:stream';
-import { csvLine, type Language, UTF8_MARK } from '@adashi/contract';
+import { csvLine, type Language, sheetStyle, UTF8_MARK } from '@adashi/contract';
 import type { FastifyReply } from 'fastify';
-import { type CsvColumn, headingsOf, wantsIds } from './csv-columns.ts';
+import { type CsvColumn, fileOptions, headingsOf } from './csv-columns.ts';
 
 type Cells = readonly unknown[];
 
 async function* linesOf(
+  lineOf: (cells: Cells) => string,
   head: Cells,
   first: IteratorResult<Cells>,
   rest: AsyncGenerator<Cells>,
 ): AsyncGenerator<string> {
-  yield UTF8_MARK + csvLine(head);
-  if (!first.done) yield csvLine(first.value);
-  for await (const row of rest) yield csvLine(row);
+  yield UTF8_MARK + lineOf(head);
+  if (!first.done) yield lineOf(first.value);
+  for await (const row of rest) yield lineOf(row);
 }
 
 /**
- * Streams a CSV file row by row. The headings are in the given language, or are the ids of the columns on request. An
- * error before the first row returns an error response, and a later error truncates the file. Each chunk of the stream
+ * Streams a CSV file row by row. The headings are in the given language, or are the ids of the columns on request. Files
+ * with headings are for spreadsheets, and have the separator of the request. An error before the first row returns an error response, and a later error truncates the file. Each chunk of the stream
  * is one line, because `recordedExport` counts the chunks.
  */
 export async function csvFile(
@@ -27,10 +28,12 @@ export async function csvFile(
   columns: readonly CsvColumn[],
   rows: AsyncGenerator<Cells>,
 ): Promise<string> {
-  const head = headingsOf(columns, wantsIds(reply.request.url) ? 'ids' : language);
+  const { wantsIds, separator } = fileOptions(reply.request.url);
+  const head = headingsOf(columns, wantsIds ? 'ids' : language);
+  const lineOf = (cells: Cells) => (wantsIds ? csvLine(cells) : csvLine(cells, sheetStyle(separator)));
   const first = await rows.next();
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(linesOf(head, first, rows)) as unknown as string; // cast: Fastify also accepts a stream
+  return Readable.from(linesOf(lineOf, head, first, rows)) as unknown as string; // cast: Fastify also accepts a stream
 }
 
 /** Formats cents as dollars for a spreadsheet: '-1234.50', without a currency or thousands separator. */

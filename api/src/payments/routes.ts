@@ -25,7 +25,7 @@ async function receiptOf(call: PersonCall<WithDb & WithClock>, id: string): Prom
   if (payment.state !== 'confirmed' && payment.state !== 'recovered') throw new AppError('wrong_state');
   const { receipt } = templates[call.me.language];
   const { title, rows } = receipt({ ...payment, dueOn: localDate(dueOn), arrivedOn: localDate(changedOn) });
-  return pdfOf(title, call.context.clock.now(), (page) => facts(page, rows));
+  return pdfOf(title, call.context.clock.now(), [facts(rows)]);
 }
 
 export const paymentHandlers: Handlers<typeof paymentRoutes> = {

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { headingsOf } from '../http/csv-columns.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { facts, pdfOf, table } from '../http/documents/index.ts';
+import { facts, isolated, pdfOf, table } from '../http/documents/index.ts';
 import { type Asked, type SquadLines, statementsOf } from '../ledger/index.ts';
 import { templates } from '../messaging/notifications/index.ts';
 import { checkMember } from '../people/members/index.ts';
@@ -39,7 +39,7 @@ function movements(statements: readonly SquadLines[], language: Language): Line[
 
 function nameOf({ year, from, to }: Asked, [first]: readonly SquadLines[], squad: string | undefined): string {
   const days = from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined;
-  return [squad === undefined ? undefined : first?.held.name, year, days]
+  return [squad === undefined || !first ? undefined : isolated(first.held.name), year, days]
     .filter((part) => part !== undefined)
     .join(', ');
 }
@@ -69,29 +69,25 @@ export async function statementPdf(
     money(statements.reduce((total, { totals }) => total + of(totals), 0));
   const now = context.clock.now();
   const about = nameOf(asked, statements, asked.squad);
-  const pdf = await pdfOf(statement.title(about), now, (page) => {
-    facts(page, [
+  const [on = '', squad = '', what = '', amount = ''] = headingsOf(STATEMENT, language);
+  const columns = [
+    { title: on, width: 14 },
+    { title: squad, width: 28 },
+    { title: what, width: 38 },
+    { title: amount, width: 20, isAmount: true },
+  ];
+  const rows = movements(statements, language).map((line) => [line.on, line.squad, line.what, money(line.amount)]);
+  const pdf = await pdfOf(statement.title(about), now, [
+    facts([
       [statement.member, `${firstName} ${lastName}`],
       [statement.madeOn, day(dayIn(TIME_ZONE, now.getTime()))],
       [statement.putIn, sum(({ putIn }) => putIn)],
       [statement.received, sum(({ received }) => received)],
       [statement.reserveBack, sum(({ reserveBack }) => reserveBack)],
       [statement.fees, sum(({ fees }) => fees)],
-    ]);
-    const [on = '', squad = '', what = '', amount = ''] = headingsOf(STATEMENT, language);
-    const columns = [
-      { title: on, width: 14 },
-      { title: squad, width: 28 },
-      { title: what, width: 38 },
-      { title: amount, width: 20, isAmount: true },
-    ];
-    const lines = movements(statements, language);
-    table(
-      page,
-      columns,
-      lines.map((line) => [line.on, line.squad, line.what, money(line.amount)]),
-    );
-  });
+    ]),
+    table(columns, rows),
+  ]);
   reply.header('content-disposition', 'attachment; filename="statement.pdf"');
   return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: a PDF is sent as bytes.
 }

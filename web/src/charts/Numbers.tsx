@@ -1,5 +1,6 @@
-import { csvLine, UTF8_MARK } from '@adashi/contract';
+import { csvLine, sheetStyle, UTF8_MARK } from '@adashi/contract';
 import { IconDownload } from '@tabler/icons-react';
+import { chosenSeparator } from '../client/csv-separator.ts';
 import { saveFile } from '../client/save-file.ts';
 import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,8 +18,9 @@ export function Numbers({ label, series, axis, now, unit }: Omit<Drawn, 'width'>
       const value = valueAt(one, at);
       return value === undefined ? '' : (unit.cell ?? String)(value);
     };
-    const head = csvLine([axis.title, ...series.map(({ name }) => name)]);
-    const rows = placesOf(series).map((at) => csvLine([axis.text(at), ...series.map((one) => cellOf(one, at))]));
+    const style = sheetStyle(chosenSeparator());
+    const head = csvLine([axis.title, ...series.map(({ name }) => name)], style);
+    const rows = placesOf(series).map((at) => csvLine([axis.text(at), ...series.map((one) => cellOf(one, at))], style));
     saveFile('chart.csv', new Blob([UTF8_MARK, head, ...rows], { type: 'text/csv;charset=utf-8' }));
   };
   return (

@@ -10,6 +10,7 @@ import {
 } from '@adashi/contract';
 import { setServerTime } from '../i18n/server-clock.ts';
 import { endSession, readToken, storeToken } from '../session/session.ts';
+import { chosenSeparator } from './csv-separator.ts';
 import { queryString } from './query-string.ts';
 import { stepUp } from './step-up.ts';
 import { once, withKey } from './write-key.ts';
@@ -153,9 +154,12 @@ export async function call<R extends Route>(route: R, input: Input<R>, signal?: 
   return answer.json() as Promise<Output<R>>; // Cast: the server validates the response with the same schema.
 }
 
-/** Calls a route that returns a file. */
+/** Calls a route that returns a file. A CSV file has the reader's separator. */
 export async function callFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
-  return (await answerOf(route, input as Parts)).blob(); // Cast: every input consists of params, query and body.
+  const parts = input as Parts; // Cast: every input consists of params, query and body.
+  const isCsv = route.path.endsWith('.csv');
+  const query = isCsv ? { ...parts.query, separator: chosenSeparator() } : parts.query;
+  return (await answerOf(route, { ...parts, ...(query && { query }) })).blob();
 }
 
 /** Opens a streaming route. The stream ends when the signal aborts. */

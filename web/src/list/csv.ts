@@ -8,7 +8,7 @@ export function toCsv(rows: readonly object[]): string | null {
   const keys = Object.keys(first);
   const inOrder = (row: ReadonlyMap<string, unknown>) => keys.map((key) => row.get(key));
   const lines = [keys, ...rows.map((row) => inOrder(new Map(Object.entries(row))))];
-  return lines.map(csvLine).join('');
+  return lines.map((line) => csvLine(line)).join('');
 }
 
 /** Downloads rows as a CSV file. Does nothing without rows. */

@@ -65,6 +65,10 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session);
 }
 
+export function readProfile(): Profile | null {
+  return session.profile;
+}
+
 /** Returns the token from localStorage, because another tab may have renewed the token. */
 export function readToken(): string | null {
   return read().token;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/index.ts';
 import { alters, answers, fill, open, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
 import { answersBarely, SAMPLE_ID } from './sample.ts';
@@ -76,7 +76,7 @@ test('the browser stores the chosen language and colours, and the server receive
   try {
     await open('/account');
     (await screen.findByLabelText('Français')).click();
-    expect(await screen.findByText('Langue et couleurs')).toBeVisible();
+    expect(await screen.findByText('Langue, couleurs et fichiers')).toBeVisible();
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ language: 'fr' }]));
     const html = document.documentElement;
     screen.getByLabelText('Sombre').click();
@@ -88,6 +88,45 @@ test('the browser stores the chosen language and colours, and the server receive
     expect(localStorage.getItem('language')).toBe('fr');
     screen.getByLabelText('Système').click();
     await waitFor(() => expect(html).toHaveAttribute('data-mantine-color-scheme', 'light'));
+  } finally {
+    await setLanguage('en');
+  }
+});
+
+const SEMICOLONS = 'Semicolon and decimal comma';
+
+async function exportOfPayments(): Promise<string | undefined> {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const urls = { createObjectURL: () => '#saved', revokeObjectURL: () => {} };
+  Object.assign(URL, urls);
+  const sent = answers('paymentsCsv', 'a;b');
+  await open('/payment');
+  (await screen.findByRole('button', { name: /^Export/ })).click();
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  saved.mockRestore();
+  for (const name of Object.keys(urls)) Reflect.deleteProperty(URL, name);
+  return sent[0]?.query.get('separator') ?? undefined;
+}
+
+test('the browser stores the separator of CSV files for each person, and downloads use the separator', async () => {
+  await signedInAs(AMARA);
+  expect(await exportOfPayments()).toBe('comma');
+  await open('/account');
+  expect(await screen.findByLabelText('Comma and decimal point')).toBeChecked();
+  screen.getByLabelText(SEMICOLONS).click();
+  await waitFor(() => expect(screen.getByLabelText(SEMICOLONS)).toBeChecked());
+  expect(await exportOfPayments()).toBe('semicolon');
+  await signedInAs('Efua Quartey');
+  await open('/account');
+  expect(await screen.findByLabelText(SEMICOLONS)).not.toBeChecked();
+});
+
+test('files for a French reader have semicolons', async () => {
+  await signedInAs(AMARA);
+  try {
+    await setLanguage('fr');
+    await open('/account');
+    expect(await screen.findByLabelText('Point-virgule et virgule décimale')).toBeChecked();
   } finally {
     await setLanguage('en');
   }

@@ -1,2 +1,3 @@
-export { facts, pdfOf, prose } from './pdf.ts';
+export { isolated } from './isolated.ts';
+export { facts, pdfOf, prose, signed } from './pdf.ts';
 export { table } from './table.ts';

@@ -1,67 +1,74 @@
-import { createRequire } from 'node:module';
-import { type Font, openSync } from 'fontkit';
-import Document from 'pdfkit';
+import type { Sheet, Style } from './sheet.ts';
 
-/** Typeface that contains every letter of members' names. The built-in fonts of PDF lack ẹ and ọ. */
-const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-
-function openTypeface(): Font {
-  const font = openSync(FONT);
-  if (font.type !== 'TTF') throw new Error(`${FONT} is not one typeface`);
-  // Loads each letter separately first. Otherwise, a letter that first occurs inside a composite glyph is missing in
-  // the text.
-  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
-  return font;
+/** A part of a document. The document opens the fonts of its texts before it is written. */
+export interface Block {
+  readonly texts: readonly string[];
+  readonly write: (sheet: Sheet) => void;
 }
 
-/** Shared typeface of all documents, because opening a typeface takes longer than writing a page. */
-let opened: Font | undefined;
-function typeface(): Font {
-  opened ??= openTypeface();
-  return opened;
-}
-
-const MARGIN = 64;
 const LABELS = 170;
 const GREY = '#57524B';
+const TITLE: Style = { size: 18 };
+const PROSE: Style = { size: 10.5, gap: 3 };
 
-export type Page = InstanceType<typeof Document>;
-
-/** Returns a PDF on letter paper, with the title and the content from `write`. */
-export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void): Promise<Buffer> {
-  const page = new Document({
-    margin: MARGIN,
-    size: 'LETTER',
-    info: { Title: title, Author: 'Adashi', CreationDate: madeAt },
+/** Returns a PDF on letter paper, with the title and the blocks. Loads the code for PDF files on first use. */
+export async function pdfOf(title: string, madeAt: Date, blocks: readonly Block[]): Promise<Buffer> {
+  const { pdfBytes } = await import('./sheet.ts');
+  const texts = [title, ...blocks.flatMap((block) => block.texts)];
+  return pdfBytes(title, madeAt, texts, (sheet) => {
+    sheet.write(title, TITLE);
+    sheet.y += 21;
+    for (const { write } of blocks) write(sheet);
   });
-  const chunks: Buffer[] = [];
-  page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<Buffer>((resolve, reject) => {
-    page.on('end', () => resolve(Buffer.concat(chunks)));
-    page.on('error', reject);
-  });
-  page.font(typeface() as unknown as Buffer); // cast: pdfkit also accepts an open font
-  page.fontSize(18).text(title).moveDown();
-  write(page);
-  page.end();
-  return done;
 }
 
-/** Writes the paragraphs of a text. */
-export function prose(page: Page, text: string): void {
-  page.fontSize(10.5).text(text, MARGIN, undefined, { lineGap: 3, paragraphGap: 6 }).moveDown();
+/** Returns a block with the paragraphs of a text. */
+export function prose(text: string): Block {
+  return {
+    texts: [text],
+    write: (sheet) => {
+      sheet.write(text, PROSE);
+      sheet.y += 12;
+    },
+  };
 }
 
-/** Writes labelled values, one per line. */
-export function facts(page: Page, rows: readonly (readonly [label: string, text: string])[]): void {
-  page.fontSize(10.5);
-  for (const [label, text] of rows) {
-    const { y } = page;
-    page.fillColor(GREY).text(label, MARGIN, y, { width: LABELS });
-    const below = page.y;
-    page.fillColor('black').text(text, MARGIN + LABELS, y, { width: page.page.width - 2 * MARGIN - LABELS });
-    page.y = Math.max(below, page.y) + 6;
+/** Returns a block with a larger line, such as a signature. */
+export function signed(text: string): Block {
+  return {
+    texts: [text],
+    write: (sheet) => {
+      sheet.y += 12;
+      sheet.write(text, { size: 12 });
+    },
+  };
+}
+
+const LABEL: Style = { size: 10.5, colour: GREY };
+const VALUE: Style = { size: 10.5, base: 'auto' };
+
+function fact(sheet: Sheet, label: string, value: string): void {
+  const labels = sheet.lines(label, LABEL, LABELS - 6).flat();
+  const values = sheet.lines(value, VALUE, sheet.width - LABELS).flat();
+  for (let index = 0; index < Math.max(labels.length, values.length); index++) {
+    const [left, right] = [labels[index], values[index]];
+    const ascent = Math.max(left?.ascent ?? 0, right?.ascent ?? 0);
+    const descent = Math.max(left?.descent ?? 0, right?.descent ?? 0);
+    sheet.reserve((ascent + descent) * VALUE.size);
+    if (left) sheet.put({ ...left, ascent }, LABEL, sheet.left, sheet.y);
+    if (right) sheet.put({ ...right, ascent }, VALUE, sheet.left + LABELS, sheet.y);
+    sheet.y += (ascent + descent) * VALUE.size;
   }
-  page.x = MARGIN;
-  page.moveDown();
+  sheet.y += 6;
+}
+
+/** Returns a block with labelled values, one per line. */
+export function facts(rows: readonly (readonly [label: string, text: string])[]): Block {
+  return {
+    texts: rows.flat(),
+    write: (sheet) => {
+      for (const [label, text] of rows) fact(sheet, label, text);
+      sheet.y += 12;
+    },
+  };
 }

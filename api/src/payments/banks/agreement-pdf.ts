@@ -34,13 +34,13 @@ export async function debitAgreementPdf(db: Queryable, personId: string): Promis
   const { agreement, agreedAt, name, holder, institution, transit, lastDigits, ...agreed } = found(row);
   const words = templates[agreed.language].debitAgreement;
   const account = lastDigits ? [institution, transit, `…${lastDigits}`].filter(Boolean).join('-') : '';
-  return pdfOf(words.title, agreedAt, (page) => {
-    prose(page, agreement);
-    facts(page, [
+  return pdfOf(words.title, agreedAt, [
+    prose(agreement),
+    facts([
       [words.account, account],
       [words.holder, holder ?? ''],
       [words.agreedBy, name],
       [words.agreedOn, templates[agreed.language].day(dayIn(TIME_ZONE, agreedAt.getTime()))],
-    ]);
-  });
+    ]),
+  ]);
 }

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { sha256 } from '../../base/random.ts';
 import type { WithDb } from '../../db/database.ts';
-import { pdfOf, prose } from '../../http/documents/index.ts';
+import { isolated, pdfOf, prose, signed } from '../../http/documents/index.ts';
 import { templates } from '../../messaging/notifications/index.ts';
 import { type Burden, burdensOf } from './debts.ts';
 import { mostOf, namedSquads, promiseOf } from './promise.ts';
@@ -114,12 +114,10 @@ export async function guaranteePdf(
   const last = await signedGuarantee(context.db, linked.id);
   const burdens = await burdensOf(context, linked.id);
   const promise = await promiseOf(context.db, linked.status, burdens, last);
-  const signed = promise.isAsked ? undefined : last;
-  const at = signed?.signedAt ?? context.clock.now();
-  const { title, body } = signed ?? textOf(linked, burdens, language, cents(most ?? promise.usual));
-  const foot = signed && templates[signed.language].signedBy(signed.signature, dayIn(TIME_ZONE, at.getTime()));
-  return pdfOf(title, at, (page) => {
-    prose(page, body);
-    if (foot) page.moveDown().fontSize(12).text(foot);
-  });
+  const guarantee = promise.isAsked ? undefined : last;
+  const at = guarantee?.signedAt ?? context.clock.now();
+  const { title, body } = guarantee ?? textOf(linked, burdens, language, cents(most ?? promise.usual));
+  const day = dayIn(TIME_ZONE, at.getTime());
+  const foot = guarantee && templates[guarantee.language].signedBy(isolated(guarantee.signature), day);
+  return pdfOf(title, at, [prose(body), ...(foot ? [signed(foot)] : [])]);
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, ROUTES } from '@adashi/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useSeparator } from '../../client/csv-separator.ts';
 import { useWrite } from '../../client/query.ts';
 import { currentLanguage, setLanguage } from '../../i18n/index.ts';
 import { SPOKEN } from '../../i18n/languages.ts';
@@ -10,7 +11,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './ChooseLooks.module.css';
 
-/** Choice of a person's language and colours. The chosen language also applies to emails. */
+/** Choice of a person's language, colours and CSV files. The chosen language also applies to emails. */
 export function ChooseLooks({ personId }: { personId: string }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -19,6 +20,11 @@ export function ChooseLooks({ personId }: { personId: string }) {
     void setLanguage(language);
     update.mutate({ params: { id: personId }, body: { language } });
   };
+  const [separator, setSeparator] = useSeparator();
+  const separators = [
+    { value: 'comma', label: t('Comma and decimal point') },
+    { value: 'semicolon', label: t('Semicolon and decimal comma') },
+  ] as const;
   const colours = [
     { value: 'auto', label: t('System'), Icon: IconDeviceDesktop },
     { value: 'light', label: t('Light'), Icon: IconSun },
@@ -26,7 +32,7 @@ export function ChooseLooks({ personId }: { personId: string }) {
   ] as const;
   return (
     <section className={ui.card}>
-      <CardHead title={t('Language and colours')} />
+      <CardHead title={t('Language, colours and files')} />
       <div className={css.looks}>
         <Segments
           legend={t('Language')}
@@ -35,6 +41,10 @@ export function ChooseLooks({ personId }: { personId: string }) {
           onChange={speak}
         />
         <Segments legend={t('Colours')} options={colours} value={colorScheme} onChange={setColorScheme} />
+        <Segments legend={t('CSV files')} options={separators} value={separator} onChange={setSeparator} />
+        <p className={ui.small}>
+          {t('Excel in French Canada opens files with semicolons. This browser remembers your choice.')}
+        </p>
       </div>
     </section>
   );
