@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMailboxFailure, statusIn } from '../src/providers/mail/mailbox-failure.ts';
+import { isMailboxFailure, statusIn } from '../src/base/mailbox-failure.ts';
 
 describe('Status codes', () => {
   test.each(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])('%s is about the mailbox', (status) => {

@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { isMailboxFailure, statusIn } from '../../providers/mail/mailbox-failure.ts';
+import { isMailboxFailure, statusIn } from '../../base/mailbox-failure.ts';
 import { addressesIn, withoutComments } from './addresses-in.ts';
 
 /** Permanent failure of one recipient. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { isMailboxFailure, statusIn } from '../../base/mailbox-failure.ts';
 import { AddressRefused, NeverDeliverable } from '../../jobs/index.ts';
-import { isMailboxFailure, statusIn } from './mailbox-failure.ts';
 import type { MailProvider, OutgoingMail } from './port.ts';
 
 /** These timeouts are shorter than the outbox's deadline. A failed attempt therefore ends before the retry starts. */
