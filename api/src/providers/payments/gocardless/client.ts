@@ -1,7 +1,8 @@
 import { Agent, type AgentOptions } from 'node:https';
-import { connect, Socket } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import {
+  ApiError,
   AuthenticationError,
   Environments,
   GoCardlessClient,
@@ -12,6 +13,7 @@ import {
   RateLimitError,
 } from 'gocardless-nodejs';
 import { z } from 'zod';
+import { ByteLimit } from '../../../base/byte-limit.ts';
 import { Unreachable } from '../../../base/unreachable.ts';
 
 export interface GoCardlessSettings {
@@ -43,15 +45,13 @@ const HOSTS = ['api.gocardless.com', 'api-sandbox.gocardless.com'];
 class Line extends Agent {
   readonly #to: URL | null;
   readonly #timeoutMs: number;
-  /** Number of bytes that a connection received before its current response. */
-  readonly #before = new WeakMap<Duplex, number>();
+  readonly #limit = new ByteLimit(this, MOST_BYTES);
 
   constructor(to: string | undefined, timeoutMs: number) {
     // The agent sets this timeout on each connection but does not close the connection, so `Line` must close it.
     super({ keepAlive: true, timeout: timeoutMs });
     this.#to = to ? new URL(to) : null;
     this.#timeoutMs = timeoutMs;
-    this.on('free', (line: Socket) => void this.#before.set(line, line.bytesRead));
   }
 
   override createConnection(
@@ -64,11 +64,7 @@ class Line extends Agent {
       ? connect(Number(this.#to.port || 80), this.#to.hostname)
       : super.createConnection(options, callback);
     line?.on('timeout', () => line.destroy(new Error(`said nothing for ${this.#timeoutMs} ms`)));
-    if (line instanceof Socket)
-      line.on('data', () => {
-        if (line.bytesRead - (this.#before.get(line) ?? 0) > MOST_BYTES) line.destroy(new Error('sent too much'));
-      });
-    return line;
+    return this.#limit.watch(line);
   }
 }
 
@@ -85,6 +81,8 @@ export function gocardlessClient(settings: GoCardlessSettings, timeoutMs = TIMEO
 function passes(error: unknown): boolean {
   if (error instanceof RateLimitError || error instanceof GoCardlessInternalError) return true;
   if (error instanceof AuthenticationError || error instanceof PermissionsError) return true;
+  // An error of an unknown type has no class of its own.
+  if (error instanceof ApiError && error.constructor === ApiError) return true;
   return error instanceof MalformedResponseError || !(error instanceof GoCardlessException);
 }
 
