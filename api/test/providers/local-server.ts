@@ -37,8 +37,8 @@ export class LocalServer {
   readonly faults: Fault[] = [];
   /** Returns the fault of a request without a planned fault. */
   chaos: (() => Fault | undefined) | null = null;
-  /** Returns a response in place of the server's own response. The server does not process such a request. */
-  answered: ((heard: Heard) => Reply | undefined) | null = null;
+  /** Returns the response to a request. `own` processes the request and returns the server's own response. */
+  answered: ((heard: Heard, own: () => Reply | Promise<Reply>) => Reply | Promise<Reply>) | null = null;
   /** Returns the response body that belongs to an error status. */
   said: (status: number) => string = () => '{}';
   /** The `Retry-After` header of error responses. */
@@ -58,10 +58,8 @@ export class LocalServer {
         const { method = '', url: path = '', headers } = request;
         const heard = { method, path, headers, body: Buffer.concat(parts) };
         this.heard.push(heard);
-        void this.#reply(
-          response,
-          this.faults.shift() ?? this.chaos?.(),
-          () => this.answered?.(heard) ?? answer(heard),
+        void this.#reply(response, this.faults.shift() ?? this.chaos?.(), () =>
+          this.answered ? this.answered(heard, () => answer(heard)) : answer(heard),
         );
       });
     });

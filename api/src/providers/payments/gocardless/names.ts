@@ -100,8 +100,8 @@ export function mandateBy(
 }
 
 /**
- * Stores provider events as received. Skips events with a known ID, but replaces the text of an unreadable event by a
- * later readable form.
+ * Stores provider events as received. Skips events with a known ID, but replaces an unknown event by a later readable
+ * form.
  */
 export async function keepNotices({ db, name }: Names, notices: readonly KeptNotice[], at: Date): Promise<void> {
   const once = new Map<string, KeptNotice>();
@@ -112,7 +112,10 @@ export async function keepNotices({ db, name }: Names, notices: readonly KeptNot
     select ${name}, id, notice, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as received (id text, notice jsonb, place int) order by place
     on conflict (provider, id) do update set notice = excluded.notice, read_at = null
-      where kept.notice ? 'unreadable' and not excluded.notice ? 'unreadable'
+      where not excluded.notice ? 'unreadable' and kept.notice <> excluded.notice and exists (
+        select 1 from provider_events events
+        where events.provider = kept.provider and event_id = kept.id and event ->> 'kind' = 'unknown')
+      or kept.notice ? 'unreadable' and not excluded.notice ? 'unreadable'
   `.execute(db);
 }
 

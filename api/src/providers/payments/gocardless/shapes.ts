@@ -59,7 +59,7 @@ export const mandate = z.object({
   links: z.object({ customer_bank_account: name, new_mandate: name.nullish() }),
 });
 
-export const bankAccount = z.object({ account_number_ending: z.string().regex(/^[0-9A-Za-z]{1,4}$/) });
+export const bankAccount = z.object({ account_number_ending: z.string().regex(/^\d{1,4}$/) });
 
 export const billingRequest = z.object({
   id: name,
