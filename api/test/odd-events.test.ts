@@ -20,6 +20,10 @@ beforeEach(async () => {
   at.there.unsent = [];
   await sql`delete from provider_events`.execute(at.app.context.db);
   await sql`delete from provider_webhook_events`.execute(at.app.context.db);
+  await sql`
+    insert into provider_poll_cursors values ('gocardless-test', app_now()) on conflict (provider) do update
+      set asked_at = excluded.asked_at
+  `.execute(at.app.context.db);
 });
 
 /** Pays out one collected payment, so that the ledger books an arrival. Returns the ID of the payout. */
@@ -38,6 +42,7 @@ const unread = () => at.rows(sql`select id from provider_webhook_events where re
 /** Makes the next poll of the event list due. */
 const pollAgain = () => sql`delete from provider_poll_cursors`.execute(at.app.context.db);
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const day = '2026-11-30T10:00:00.000Z';
 const payment = { created_at: day, resource_type: 'payments', action: 'confirmed', links: { payment: 'PM1' } };
 const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`);
@@ -104,6 +109,59 @@ describe('Provider event in an unknown form', () => {
       'unreadable event, []',
       'unreadable event, "<html>"',
     ]);
+  });
+
+  test('an event that the database rejects is shown to staff and stops no other event', async () => {
+    const foreign = { id: 'PMFOREIGN', status: 'failed', created_at: day, links: {}, amount: 1, amount_refunded: 0 };
+    const metadata = { key: 'charge:nobody:1:nobody:1' };
+    at.there.payments.set(foreign.id, { ...foreign, metadata, charge_date: at.there.today() });
+    at.there.happen('payments', 'confirmed', { payment: foreign.id });
+    const payout = payOut();
+    expect(await at.sendWebhook()).toBe(200);
+    expect(await isBooked(payout)).toBe(true);
+    expect(await shown()).toMatchObject([{ kind: 'unknown', what: expect.stringContaining('event not applied') }]);
+    expect(await unread()).toEqual([]);
+    at.there.payments.delete(foreign.id);
+  });
+
+  test('an event is read later when the response about its payout has an unknown form', async () => {
+    const [first, second] = [payOut(), payOut()];
+    at.there.answered = ({ path }, own) =>
+      path.startsWith(`/payouts/${first}`) ? { status: 200, body: '<html>' } : own();
+    expect(await at.sendWebhook()).toBe(200);
+    expect([await isBooked(first), await isBooked(second)]).toEqual([false, true]);
+    expect(await shown()).toEqual([]);
+    at.there.answered = null;
+    await at.app.context.runDailyJobs();
+    expect(await isBooked(first)).toBe(true);
+  });
+
+  test('staff see an event after three days of unknown responses, and can read the event again', async () => {
+    const payout = payOut();
+    at.there.answered = ({ path }, own) => (path.startsWith('/payouts') ? { status: 200, body: '{}' } : own());
+    await at.sendWebhook();
+    await at.app.advance(4);
+    const [event] = await shown();
+    expect(event).toMatchObject({ kind: 'unknown' });
+    at.there.answered = null;
+    await grace.call('retryEvent', { params: { id: event?.id ?? 0 } });
+    await at.app.context.runDailyJobs();
+    expect(await isBooked(payout)).toBe(true);
+  });
+
+  test.each([
+    ['a huge body', { headers: JSON_TYPE, body: `{"events":[${'7,'.repeat(9_000_000)}7]}` }],
+    ['a list without an end', { headers: JSON_TYPE, body: '{"events":[],"meta":{"cursors":{"after":"EV1"}}}' }],
+    ['a redirect to another host', { status: 302, headers: { location: 'https://elsewhere.example/' }, body: '' }],
+    ['an error in an unknown form', { status: 418, headers: JSON_TYPE, body: '{"error":{"type":"of_tomorrow"}}' }],
+    ['an error without a message', { status: 400, headers: JSON_TYPE, body: '{"error":{"type":"invalid_api_usage"}}' }],
+  ])('the daily run ends and reads webhooks when the event list has %s', async (_, reply) => {
+    const payout = payOut();
+    at.there.answered = ({ path }, own) => (path.startsWith('/events') ? reply : own());
+    await pollAgain();
+    expect(await at.sendWebhook()).toBe(200);
+    expect(await isBooked(payout)).toBe(true);
+    expect(await at.rows(sql`select 1 from provider_poll_cursors`)).toEqual([]);
   });
 
   test('an event is applied when a readable form follows the unreadable form', async () => {

@@ -108,6 +108,12 @@ function readAs<T>(shape: z.ZodType<T>, answer: unknown): T {
   throw new StrangeAnswer(`GoCardless: ${z.prettifyError(error).slice(0, LONGEST_MESSAGE)}`);
 }
 
+/** Returns the message of an error. The SDK sets any value from a response as message. */
+export function messageOf(error: unknown): string {
+  const message: unknown = error instanceof Error ? error.message : error;
+  return String(message).slice(0, LONGEST_MESSAGE);
+}
+
 /**
  * Calls GoCardless and parses the response. Throws `Unreachable` when a retry may succeed; rethrows the SDK's error when
  * GoCardless rejected the call.
@@ -118,8 +124,7 @@ export async function asking<T>(shape: z.ZodType<T>, call: () => Promise<unknown
     answer = await inTime(call());
   } catch (error) {
     if (!passes(error)) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Unreachable(`GoCardless: ${message.slice(0, LONGEST_MESSAGE)}`, { cause: error });
+    throw new Unreachable(`GoCardless: ${messageOf(error)}`, { cause: error });
   }
   return readAs(shape, answer);
 }

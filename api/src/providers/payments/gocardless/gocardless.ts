@@ -5,9 +5,17 @@ import type { Clock } from '../../../base/clock.ts';
 import { parseStorable } from '../../../base/storable.ts';
 import { Unreachable } from '../../../base/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
+import { isTemporary } from '../../../db/temporary-error.ts';
 import type { PendingEvents, ProviderEvents } from '../../money/port.ts';
 import type { PaymentProvider } from '../port.ts';
-import { type GoCardlessSettings, gocardlessClient, listed, listedAsReceived, StrangeAnswer } from './client.ts';
+import {
+  type GoCardlessSettings,
+  gocardlessClient,
+  listed,
+  listedAsReceived,
+  messageOf,
+  StrangeAnswer,
+} from './client.ts';
 import { toKeep } from './kept-notice.ts';
 import { endAuthority, startConsent } from './mandates.ts';
 import { keepNotices, keepPoll, lastPoll, markRead, type Names, unreadNotices } from './names.ts';
@@ -90,18 +98,18 @@ async function poll(parts: Parts): Promise<void> {
 }
 
 /** Returns the error of a failed poll. The stored events of webhooks are then read all the same. */
-async function pollFailure(parts: Parts): Promise<Unreachable | null> {
+async function pollFailure(parts: Parts): Promise<Error | null> {
   try {
     await poll(parts);
     return null;
   } catch (error) {
-    if (error instanceof Unreachable) return error;
-    throw error;
+    if (isTemporary(error)) throw error;
+    return error instanceof Unreachable ? error : new Error(`GoCardless: ${messageOf(error)}`, { cause: error });
   }
 }
 
 /** Returns the meaning of the stored events, or null without any event. Throws the failure of a request. */
-async function pendingEvents(parts: Parts, unpolled: Unreachable | null): Promise<PendingEvents | null> {
+async function pendingEvents(parts: Parts, unpolled: Error | null): Promise<PendingEvents | null> {
   const { ids, events, failed } = await readAll(parts);
   const failure = unpolled ?? failed;
   if (ids.length === 0 && failure) throw failure;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Unreachable } from '../../../base/unreachable.ts';
 import { isTemporary } from '../../../db/temporary-error.ts';
 import type { ProviderEvents, ReceivedEvent } from '../../money/port.ts';
-import { about, asking, listedReadable, StrangeAnswer } from './client.ts';
+import { about, asking, listedReadable, messageOf, StrangeAnswer } from './client.ts';
 import { unreadableOf } from './kept-notice.ts';
 import { readConsent, readMandate } from './mandates.ts';
 import {
@@ -241,8 +241,8 @@ export async function readStored(parts: Parts, stored: StoredNotice, now: Date):
     return await read(parts, received);
   } catch (error) {
     if (isForStaff(error, now.getTime() - receivedAt.getTime()))
-      return { events: [strange(received, error.message.slice(0, 300))] };
-    if (error instanceof ApiError) throw new StrangeAnswer(`GoCardless: ${error.message}`, { cause: error });
+      return { events: [strange(received, messageOf(error))] };
+    if (error instanceof ApiError) throw new StrangeAnswer(`GoCardless: ${messageOf(error)}`, { cause: error });
     throw error;
   }
 }
