@@ -178,10 +178,43 @@ describe('Push service of a browser vendor', () => {
     await expect.poll(async () => (await pushes())[0]?.error).toMatch(/timeout/i);
   });
 
-  test('The app does not retry a push message after the push service rejects the app’s key', async () => {
-    service.faults.push(403);
+  test.each([
+    [400, ''],
+    [403, ''],
+    [400, '{"reason":"VapidPkHashMismatch"}'],
+    [401, '{"errno":109,"message":"VAPID public key mismatch"}'],
+    [403, 'the VAPID credentials do not correspond to the credentials used to create the subscriptions'],
+    [404, ''],
+    [410, ''],
+  ])('The member can turn on push again after the push service rejects the device: %i %s', async (status, body) => {
+    service.said = () => body;
+    service.faults.push(status);
     await notifyOf(ada);
-    expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
+    expect(await ada.call('devicePush', {})).toMatchObject({ isOn: false, isLost: true });
+    expect((await pushes()).every(({ done }) => done)).toBe(true);
+    await turnOn(ada);
+    expect(await ada.call('devicePush', {})).not.toHaveProperty('isLost');
+    service.faults.push(status);
+    await notifyOf(ada);
+    await ada.call('turnOffPush', {});
+    expect(await ada.call('devicePush', {})).not.toHaveProperty('isLost');
+  });
+
+  test.each([
+    [401, ''],
+    [403, '{"reason":"ExpiredJwtToken"}'],
+    [413, ''],
+  ])('The app keeps a device and does not retry after the failure %i %s', async (status, body) => {
+    service.said = () => body;
+    service.faults.push(status);
+    await notifyOf(ada);
+    expect(await isOn()).toBe(true);
+    expect(await pushes()).toMatchObject([{ dead: true, error: `The push service answers ${status}` }]);
+  });
+
+  test('Staff can see a push message that the push service rejects', async () => {
+    service.faults.push(413);
+    await notifyOf(ada);
     const grace = await app.staff('grace');
     const { data } = await grace.call('deadLetters', { query: { queue: 'push' } });
     expect(data).toMatchObject([{ to: 'ada Member', queue: 'push' }]);

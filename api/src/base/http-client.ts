@@ -18,6 +18,8 @@ export interface Patience {
 
 const BACK_OFF_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
+/** Maximum size of a decompressed response body. No provider's response needs more. */
+const MOST_BYTES = 2_097_152;
 
 /** Returns whether a failure is temporary, so that a retry can succeed. */
 const passes = ({ status }: Answer) => status === 429 || status >= 500;
@@ -28,11 +30,23 @@ function pause(answer: Answer | undefined, attempt: number): number {
   return Math.min(Number.isNaN(said) ? BACK_OFF_MS * 2 ** (attempt - 1) : said, LONGEST_WAIT_MS);
 }
 
+/** Reads a response body up to the maximum size. Throws for a larger body. */
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error(`sent more than ${MOST_BYTES} bytes`);
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
 async function once(url: string, request: RequestInit, timeoutMs: number): Promise<Answer | Error> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...request, redirect: 'error', signal });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return { status: response.status, headers: response.headers, text: await readText(response) };
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns';
-import { Agent } from 'node:https';
+import { Agent, type AgentOptions } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ByteLimit } from './byte-limit.ts';
 
 /** Private and reserved networks (RFC 6890), including this machine. */
 const INNER = { ipv4: new BlockList(), ipv6: new BlockList() };
@@ -48,7 +50,21 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
+/** Maximum number of bytes of a response. Push services respond with a few words. */
+const MOST_BYTES = 262_144;
+
+class PublicAgent extends Agent {
+  readonly #limit = new ByteLimit(this, MOST_BYTES);
+
+  override createConnection(
+    options: AgentOptions,
+    callback?: (error: Error | null, stream: Duplex) => void,
+  ): Duplex | null | undefined {
+    return this.#limit.watch(super.createConnection(options, callback));
+  }
+}
+
 /** Returns an HTTP agent for hosts from callers. The agent connects to public addresses only. */
 export function publicAgent(): Agent {
-  return new Agent({ lookup: lookupPublic, keepAlive: true });
+  return new PublicAgent({ lookup: lookupPublic, keepAlive: true });
 }

@@ -2,6 +2,7 @@ import { apply, isKnown, type LocalDate, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
+import { storableText } from '../base/storable.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import type { ReceivedEvent } from '../providers/money/port.ts';
@@ -10,7 +11,10 @@ import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
 import { type Locked, lockSquads } from './repository/read.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 
-/** Stores provider events for a later run of the rules. Events with known ids are ignored (MONEY §7). */
+/**
+ * Stores provider events for a later run of the rules. Ignores an event with a known id (MONEY §7), unless the stored
+ * event was unknown, is still open, and is now understood.
+ */
 export async function storeEvents(
   db: Database | Trx,
   provider: string,
@@ -18,12 +22,31 @@ export async function storeEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into provider_events (provider, event_id, squad_id, event, received_at)
+    insert into provider_events as kept (provider, event_id, squad_id, event, received_at)
     select ${provider}, "eventId", squad, event, (select app_now())
-    from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ("eventId" text, squad uuid, event jsonb))
-      with ordinality as t order by ordinality
-    on conflict (provider, event_id) do nothing
+    from (
+      select distinct on ("eventId") * from rows from (
+        jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ("eventId" text, squad uuid, event jsonb))
+        with ordinality
+      order by "eventId", event ->> 'kind' = 'unknown', ordinality) once
+    order by ordinality
+    on conflict (provider, event_id) do update
+      set event = excluded.event, squad_id = excluded.squad_id, unmatched_at = null
+      where kept.event ->> 'kind' = 'unknown' and excluded.event ->> 'kind' <> 'unknown' and kept.closed_reason is null
   `.execute(db);
+}
+
+const LONGEST = 2_000;
+
+/** Stores an event for staff, such as a provider's response that the app cannot use. Ignores an event with a known id. */
+export function keepUnknown(
+  db: Database | Trx,
+  provider: string,
+  eventId: string,
+  { what, about }: { readonly what: string; readonly about: string },
+): Promise<void> {
+  const event = { kind: 'unknown', what, about: storableText(about.slice(0, LONGEST)) } as const;
+  return storeEvents(db, provider, [{ eventId, squad: null, event }]);
 }
 
 /** Stores one event. Throws 'wrong_state' for an event that is stored already. */

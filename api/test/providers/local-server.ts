@@ -37,6 +37,8 @@ export class LocalServer {
   readonly faults: Fault[] = [];
   /** Returns the fault of a request without a planned fault. */
   chaos: (() => Fault | undefined) | null = null;
+  /** Returns the response to a request. `own` processes the request and returns the server's own response. */
+  answered: ((heard: Heard, own: () => Reply | Promise<Reply>) => Reply | Promise<Reply>) | null = null;
   /** Returns the response body that belongs to an error status. */
   said: (status: number) => string = () => '{}';
   /** The `Retry-After` header of error responses. */
@@ -56,7 +58,9 @@ export class LocalServer {
         const { method = '', url: path = '', headers } = request;
         const heard = { method, path, headers, body: Buffer.concat(parts) };
         this.heard.push(heard);
-        void this.#reply(response, this.faults.shift() ?? this.chaos?.(), () => answer(heard));
+        void this.#reply(response, this.faults.shift() ?? this.chaos?.(), () =>
+          this.answered ? this.answered(heard, () => answer(heard)) : answer(heard),
+        );
       });
     });
   }

@@ -35,7 +35,12 @@ export const pushRoutes = routes({
     path,
     who: 'person',
     does: 'Returns whether this browser gets push messages, and the subscription key; null without push',
-    output: z.object({ key: z.string().nullable(), isOn: z.boolean() }),
+    output: z.object({
+      key: z.string().nullable(),
+      isOn: z.boolean(),
+      /** Whether the push service ended the subscription, so the member must turn on push again. */
+      isLost: z.literal(true).optional(),
+    }),
   },
   turnOnPush: {
     method: 'POST',

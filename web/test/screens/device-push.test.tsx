@@ -113,6 +113,21 @@ describe('push notifications on this device', () => {
     expect(on).toHaveLength(0);
   });
 
+  test('push shows where to turn it on again after the push service ended it', async () => {
+    withPush('granted');
+    await signedInAs(AMARA);
+    let isLost: { isLost?: true } = { isLost: true };
+    answers('devicePush', () => ({ key: KEY, isOn: !isLost.isLost, ...isLost }));
+    answers('turnOnPush', () => {
+      isLost = {};
+      return DONE;
+    });
+    const user = await open('/account');
+    await screen.findByText('Notifications on this device have stopped. Turn them on again here.');
+    await user.click(await press('Notify me on this device'));
+    await screen.findByText('We notify you on this device until you sign out here.');
+  });
+
   test('push has no switch after an earlier denial of permission', async () => {
     withPush('denied');
     const { card } = await openAccount();

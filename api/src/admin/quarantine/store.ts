@@ -64,8 +64,18 @@ async function updateUnmatched(
   return numUpdatedRows > 0n;
 }
 
-/** Marks an open unmatched provider event as pending again. Returns false when no open event has this id. */
-export const reopenEvent = (trx: Trx, id: number): Promise<boolean> => updateUnmatched(trx, id, { unmatched_at: null });
+/**
+ * Marks an open unmatched provider event as pending again, and the provider's event as unread. Returns false when no open
+ * event has this id.
+ */
+export async function reopenEvent(trx: Trx, id: number): Promise<boolean> {
+  await sql`
+    update provider_webhook_events received set read_at = null from provider_events events
+    where events.id = ${id} and event ->> 'kind' = 'unknown' and received.provider = events.provider
+      and received.id = events.event_id
+  `.execute(trx);
+  return updateUnmatched(trx, id, { unmatched_at: null });
+}
 
 export const closeEvent = (trx: Trx, id: number, reason: string): Promise<boolean> =>
   updateUnmatched(trx, id, { closed_reason: reason });

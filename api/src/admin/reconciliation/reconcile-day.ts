@@ -2,13 +2,16 @@ import { accounts, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WithClock } from '../../base/clock.ts';
+import { day } from '../../db/columns.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { isTemporary } from '../../db/temporary-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { bookedOf, ordersMovedOn } from '../../ledger/index.ts';
 import { notifyStaff } from '../../messaging/notifications/index.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
+import { keepUnknown } from '../../rotation/index.ts';
 
 const keyRow = z.object({ key: z.string() });
 
@@ -100,16 +103,53 @@ async function compare(context: WithDb & WithClock, provider: MoneyProvider, day
   return keys.length;
 }
 
+const UNREAD = 'unread_report:';
+const unreadRow = z.object({ day });
+/** Maximum number of earlier days in one night, because each day of a silent provider takes up to a minute. */
+const MOST_MISSED = 7;
+
+/** Returns the first earlier days whose report the provider did not send in a known form. */
+async function missedDays({ db }: WithDb, provider: string): Promise<LocalDate[]> {
+  const rows = await rowsOf(unreadRow)`
+    select substr(event_id, ${UNREAD.length + 1}::int) as day from provider_events
+    where provider = ${provider} and event_id like ${`${UNREAD}%`} and closed_reason is null order by event_id limit ${MOST_MISSED}
+  `.all(db);
+  return rows.map((row) => row.day);
+}
+
+/** Compares a day. After a failed request, stores an event for staff, and a later night compares the day again. */
+async function compareOrNote(context: WithDb & WithClock, provider: MoneyProvider, on: LocalDate): Promise<number> {
+  try {
+    const compared = await compare(context, provider, on);
+    await context.db
+      .updateTable('provider_events')
+      .set({ closed_reason: 'Compared later' })
+      .where('provider', '=', provider.name)
+      .where('event_id', '=', UNREAD + on)
+      .where('closed_reason', 'is', null)
+      .execute();
+    return compared;
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    const about = `${on}: ${error instanceof Error ? error.message : String(error)}`;
+    await keepUnknown(context.db, provider.name, UNREAD + on, { what: 'report not read', about });
+    return 0;
+  }
+}
+
 /**
  * Compares providers with the ledger, order by order (MONEY §6). Compares the orders in the providers' reports for a
  * day, in that day's ledger transfers, in the debits due on that day, and in all open differences.
  */
 export async function reconcileDay(
   context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
-  day: LocalDate,
+  on: LocalDate,
 ): Promise<{ compared: number; open: number }> {
   let compared = 0;
-  for (const provider of moneyProviders(context)) compared += await compare(context, provider, day);
+  for (const provider of moneyProviders(context)) {
+    const days = new Set([...(await missedDays(context, provider.name)), on]);
+    for (const one of days) compared += await compareOrNote(context, provider, one);
+  }
   const { count } = await context.db
     .selectFrom('reconciliation_differences')
     .select((eb) => eb.fn.countAll<number>().as('count'))

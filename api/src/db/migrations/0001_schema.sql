@@ -423,6 +423,8 @@ create table sessions (
   -- five minutes.
   confirmed_at timestamptz,
   ended_at timestamptz,
+  -- Time at which a push service rejected the browser's subscription. Null when push was turned on or off afterwards.
+  push_lost_at timestamptz,
   constraint sessions_device_known check (device in ('phone', 'tablet', 'computer'))
 );
 

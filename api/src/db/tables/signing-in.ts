@@ -12,6 +12,7 @@ export interface SigningIn {
     seen_at: Date;
     confirmed_at: Date | null;
     ended_at: Date | null;
+    push_lost_at: Date | null;
   };
   refresh_tokens: {
     token_hash: string;

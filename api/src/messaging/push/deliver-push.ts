@@ -1,7 +1,9 @@
 import { type Pushed, pushed } from '@adashi/contract';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
 import type { Database, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Hand, Push } from '../../jobs/index.ts';
 import type { Providers } from '../../providers/ports.ts';
 
@@ -21,20 +23,32 @@ export async function devicesOf(db: Database, sessions: readonly string[]): Prom
   return new Map(rows.map((row) => [row.session, row]));
 }
 
-/** Delivers a push notification to a browser. Skips ended sessions and deletes expired subscriptions. */
+/**
+ * Deletes a subscription that the push service rejects, and marks the session, so that the member can turn on push again.
+ * Keeps a newer subscription of the session.
+ */
+async function dropDevice({ db, clock }: WithDb & WithClock, session: string, endpoint: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('push_subscriptions')
+      .where('session_id', '=', session)
+      .where('endpoint', '=', endpoint)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    await trx.updateTable('sessions').set({ push_lost_at: clock.now() }).where('id', '=', session).execute();
+  });
+}
+
+/** Delivers a push notification to a browser. Skips ended sessions and deletes rejected subscriptions. */
 export async function deliverPush(
-  { db, push }: WithDb & Pick<Providers, 'push'>,
+  context: WithDb & WithClock & Pick<Providers, 'push'>,
   devices: (session: string) => Promise<Devices>,
   order: Push,
   hand: Hand,
 ): Promise<void> {
+  const { push } = context;
   const to = (await devices(order.session)).get(order.session);
   if (!to || !push) return;
   const result = await hand(() => push.send(to, JSON.stringify(messageOf(order))));
-  if (result === 'sent') return;
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('session_id', '=', order.session)
-    .where('endpoint', '=', to.endpoint)
-    .execute();
+  if (result === 'gone') await dropDevice(context, order.session, to.endpoint);
 }

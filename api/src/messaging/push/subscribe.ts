@@ -2,7 +2,7 @@ import type { Parsed, pushRoutes } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
-import type { WithDb } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { Providers } from '../../providers/ports.ts';
@@ -13,15 +13,27 @@ type Subscription = Parsed<(typeof pushRoutes)['turnOnPush']>['body'];
 export async function readDevicePush({
   context,
   me,
-}: PersonCall<WithDb & Pick<Providers, 'push'>>): Promise<{ key: string | null; isOn: boolean }> {
+}: PersonCall<WithDb & Pick<Providers, 'push'>>): Promise<{ key: string | null; isOn: boolean; isLost?: true }> {
   const { push, db } = context;
-  const subscription = await db
-    .selectFrom('push_subscriptions')
-    .select('endpoint')
-    .where('session_id', '=', me.family)
+  const device = await db
+    .selectFrom('sessions')
+    .leftJoin('push_subscriptions', 'session_id', 'sessions.id')
+    .select(['endpoint', 'push_lost_at'])
+    .where('sessions.id', '=', me.family)
     .executeTakeFirst();
-  return { key: push?.key ?? null, isOn: push !== null && subscription !== undefined };
+  if (!push) return { key: null, isOn: false };
+  const isLost = device?.push_lost_at ? { isLost: true as const } : {};
+  return { key: push.key, isOn: typeof device?.endpoint === 'string', ...isLost };
 }
+
+/** Ends the notice that the push service ended the subscription of a session. */
+const clearLost = (trx: Trx, session: string) =>
+  trx
+    .updateTable('sessions')
+    .set({ push_lost_at: null })
+    .where('id', '=', session)
+    .where('push_lost_at', 'is not', null)
+    .execute();
 
 /** Turns on push for the caller's browser. Replaces an earlier subscription, and throws when push is not configured. */
 export async function turnOnPush(
@@ -34,6 +46,7 @@ export async function turnOnPush(
       .deleteFrom('push_subscriptions')
       .where((eb) => eb.or({ endpoint, session_id: me.family }))
       .execute();
+    await clearLost(trx, me.family);
     const { p256dh, auth } = keys;
     await trx
       .insertInto('push_subscriptions')
@@ -47,6 +60,7 @@ export async function turnOnPush(
 /** Turns off push for the caller's browser. */
 export async function turnOffPush({ context, me, actor }: PersonCall<WithDb>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
+    await clearLost(trx, me.family);
     const { numDeletedRows } = await trx
       .deleteFrom('push_subscriptions')
       .where('session_id', '=', me.family)

@@ -5,7 +5,9 @@ import type { WithConfig } from '../../base/config/index.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { isTemporary } from '../../db/temporary-error.ts';
 import type { Providers } from '../../providers/ports.ts';
+import { keepUnknown } from '../../rotation/index.ts';
 import { settleIdentity } from './settle-identity.ts';
 
 const openRow = z.object({ reference: z.string() });
@@ -14,6 +16,12 @@ const openRow = z.object({ reference: z.string() });
 const LAST_ASKED_AFTER = sql`interval '3 days'`;
 const MOST = 200;
 const MOST_FAILURES = 5;
+
+/** Stores a result that the app cannot apply, for staff. */
+async function keepFailure({ db }: WithDb, reference: string, error: unknown): Promise<void> {
+  const about = `${reference}: ${error instanceof Error ? error.message : String(error)}`;
+  await keepUnknown(db, 'identity', `check:${reference}`, { what: 'event not applied', about });
+}
 
 /**
  * Polls pending identity checks, because a callback may be lost. Stops after repeated connection failures; the next run
@@ -32,8 +40,10 @@ export async function askAboutChecks(
     try {
       await settleIdentity(context, reference);
     } catch (error) {
-      failures += 1;
-      if (!(error instanceof Unreachable) || failures === MOST_FAILURES) throw error;
+      if (isTemporary(error)) throw error;
+      if (!(error instanceof Unreachable)) await keepFailure(context, reference, error);
+      else failures += 1;
+      if (failures === MOST_FAILURES) throw error;
     }
   }
 }

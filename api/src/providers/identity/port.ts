@@ -31,8 +31,8 @@ export interface IdentityProvider {
   readonly start: (reference: string, person: CheckedPerson) => Promise<{ verificationUrl: string }>;
   readonly verdict: (reference: string) => Promise<IdentityVerdict>;
   /**
-   * Returns the check's reference from a callback, or null for an invalid signature. The other fields of the callback
-   * are not trusted.
+   * Returns the check's reference from a callback, an empty text for a signed callback without a reference, or null for
+   * an invalid signature. The other fields of the callback are not trusted.
    */
   readonly readCallback: (body: string, headers: IncomingHttpHeaders) => string | null;
 }

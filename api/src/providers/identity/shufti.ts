@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { MESSAGES } from '@adashi/contract';
 import { z } from 'zod';
 import { type Answer, ask, type Patience } from '../../base/http-client.ts';
+import { parseStorable } from '../../base/storable.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { CheckedDocument, CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
 
@@ -51,8 +52,8 @@ const documentData = z.object({
 const answered = z.object({
   reference: z.string(),
   event: z.string(),
-  verification_url: z.string().nullish(),
-  declined_reason: z.string().nullish(),
+  verification_url: z.string().nullish().catch(undefined),
+  declined_reason: z.string().nullish().catch(undefined),
   verification_data: z
     .object({ document: documentData.optional().catch(undefined) })
     .optional()
@@ -62,13 +63,7 @@ type Answered = z.output<typeof answered>;
 
 const called = answered.pick({ reference: true });
 
-function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => schema.safeParse(parseStorable(text)).data ?? null;
 
 function documentOf({ verification_data: data }: Answered): CheckedDocument {
   const { full_name: full, first_name: first, last_name: last } = data?.document?.name ?? {};
@@ -166,6 +161,6 @@ export function shuftiIdentity(
       return { status, reason: status === 'declined' ? (why?.slice(0, LONGEST_REASON) ?? null) : null };
     },
     readCallback: (body, { signature }) =>
-      typeof signature === 'string' && isSigned(body, signature) ? (parsed(called, body)?.reference ?? null) : null,
+      typeof signature === 'string' && isSigned(body, signature) ? (parsed(called, body)?.reference ?? '') : null,
   };
 }

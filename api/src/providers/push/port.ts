@@ -9,7 +9,7 @@ export interface PushProvider {
   /** The app's public key for push subscriptions. */
   readonly key: string;
   /**
-   * Sends an encrypted message to a browser's push service, and returns whether the subscription still exists. Throws
+   * Sends an encrypted message to a browser's push service, and returns whether the subscription is still usable. Throws
    * NeverDeliverable when no retry can succeed, otherwise a temporary error.
    */
   readonly send: (to: PushSubscription, message: string) => Promise<'sent' | 'gone'>;

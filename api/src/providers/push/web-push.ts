@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https';
 import { isPushEndpoint } from '@adashi/contract';
-import webPush from 'web-push';
+import webPush, { type WebPushError } from 'web-push';
 import { NeverDeliverable } from '../../jobs/index.ts';
 import type { PushProvider } from './port.ts';
 
@@ -16,14 +16,29 @@ const TIMEOUT_MS = 10_000;
 /** Maximum time for which the push service keeps a message. Afterwards, the person can read the message in the app. */
 const TTL_SECONDS = 86_400;
 
+/** Texts of push services about the app's token, such as an expired token. The subscriptions are still valid. */
+const ABOUT_TOKEN = /jwt|expired/i;
+/** Texts of push services about a subscription that belongs to another key of the app. */
+const ABOUT_OTHER_KEY = /mismatch|do(es)? not (correspond|match)/i;
+
 /**
- * Classifies an error of the push service: 'gone' for a missing subscription, NeverDeliverable for most client errors.
+ * Returns whether a subscription no longer exists, or belongs to another key of the app. Push services report another
+ * key with the status 400, 401 or 403.
+ */
+function isGone({ statusCode, body }: WebPushError): boolean {
+  if (statusCode === 404 || statusCode === 410) return true;
+  if (ABOUT_OTHER_KEY.test(body)) return [400, 401, 403].includes(statusCode);
+  return (statusCode === 400 || statusCode === 403) && !ABOUT_TOKEN.test(body);
+}
+
+/**
+ * Classifies an error of the push service: 'gone' for a subscription without use, NeverDeliverable for most client errors.
  * All other errors, including timeouts and rate limits, lead to a retry.
  */
 function verdictOn(error: unknown): 'gone' {
   if (!(error instanceof webPush.WebPushError)) throw error;
   const { statusCode } = error;
-  if (statusCode === 404 || statusCode === 410) return 'gone';
+  if (isGone(error)) return 'gone';
   const said = `The push service answers ${statusCode}`;
   if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429)
     throw new NeverDeliverable(said);

@@ -1,17 +1,27 @@
-import { type GoCardlessClient, parse } from 'gocardless-nodejs';
+import type { GoCardlessClient } from 'gocardless-nodejs';
+import { verifySignature } from 'gocardless-nodejs/webhooks';
 import { z } from 'zod';
 import type { Clock } from '../../../base/clock.ts';
+import { parseStorable } from '../../../base/storable.ts';
 import { Unreachable } from '../../../base/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
+import { isTemporary } from '../../../db/temporary-error.ts';
 import type { PendingEvents, ProviderEvents } from '../../money/port.ts';
 import type { PaymentProvider } from '../port.ts';
-import { type GoCardlessSettings, gocardlessClient, listed } from './client.ts';
+import {
+  type GoCardlessSettings,
+  gocardlessClient,
+  listed,
+  listedAsReceived,
+  messageOf,
+  StrangeAnswer,
+} from './client.ts';
+import { toKeep } from './kept-notice.ts';
 import { endAuthority, startConsent } from './mandates.ts';
 import { keepNotices, keepPoll, lastPoll, markRead, type Names, unreadNotices } from './names.ts';
-import { readNotice } from './notices.ts';
+import { readStored } from './notices.ts';
 import { debits, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
-import { notice } from './shapes.ts';
 
 /** Limit below the 1,000 calls per minute that GoCardless allows. The remaining calls are for status queries. */
 const ORDERS_PER_MINUTE = 600;
@@ -22,40 +32,95 @@ const OVERLAP_MS = 60 * 60_000;
 /** Period covered by the first poll. */
 const FIRST_MS = 7 * 24 * 60 * 60_000;
 
-/** Keeps all fields of an event, because a later version of the app may read more fields. */
-const event = z.looseObject(notice.shape);
-const events = z.array(event);
+/** Maximum number of failed connections in one reading of the stored events. */
+const MOST_FAILURES = 5;
 
 const creditor = z.object({ can_create_refunds: z.boolean() });
 
-function eventsOf(body: string, secret: string, signature: string | undefined): z.output<typeof events> | null {
+const webhook = z.object({ events: z.array(z.unknown()) });
+
+/** Returns the events of a webhook, or null for an invalid signature. A body in an unknown form counts as one event. */
+function eventsOf(body: string, secret: string, signature: string | undefined): readonly unknown[] | null {
   try {
-    return events.parse(parse(body, secret, signature ?? ''));
-  } catch (error) {
-    // Any other error means an invalid signature. For example, a signature that is not hexadecimal also throws.
-    if (error instanceof z.ZodError || error instanceof SyntaxError) throw error;
-    return null;
+    verifySignature(body, secret, signature ?? '');
+  } catch {
+    return null; // A signature that is not hexadecimal also throws.
   }
+  const parsed = parseStorable(body);
+  const { success, data } = webhook.safeParse(parsed);
+  return success ? data.events : [parsed ?? body];
+}
+
+interface Parts extends Names {
+  readonly client: GoCardlessClient;
+  readonly clock: Clock;
+}
+
+interface Read {
+  readonly ids: string[];
+  readonly events: ProviderEvents[];
+  /** First failed request. Its event stays unread. */
+  failed: Unreachable | null;
 }
 
 /**
- * Reads the stored events and returns the result of each event. If GoCardless is unreachable, stops at the first event
- * that needs a request to GoCardless.
+ * Reads the stored events and returns the result of each event. An event whose request failed stays unread and stops no
+ * other event, unless several connections failed.
  */
-async function readAll(
-  parts: Names & { client: GoCardlessClient },
-): Promise<{ ids: string[]; events: ProviderEvents[] }> {
-  const [ids, events]: [string[], ProviderEvents[]] = [[], []];
-  for (const notice of await unreadNotices(parts)) {
+async function readAll(parts: Parts): Promise<Read> {
+  const read: Read = { ids: [], events: [], failed: null };
+  let failures = 0;
+  for (const stored of await unreadNotices(parts)) {
     try {
-      events.push(await readNotice(parts, notice));
-      ids.push(notice.id);
+      read.events.push(await readStored(parts, stored, parts.clock.now()));
+      read.ids.push(stored.id);
     } catch (error) {
-      if (!(error instanceof Unreachable) || ids.length === 0) throw error;
-      break;
+      if (!(error instanceof Unreachable)) throw error;
+      read.failed ??= error;
+      if (!(error instanceof StrangeAnswer)) failures += 1;
+      if (failures === MOST_FAILURES) break;
     }
   }
-  return { ids, events };
+  return read;
+}
+
+/** Fetches events that arrived without a webhook, and stores them with the webhook events. */
+async function poll(parts: Parts): Promise<void> {
+  const { client, clock } = parts;
+  const now = clock.now();
+  const before = await lastPoll(parts);
+  if (before && now.getTime() - before.getTime() < POLL_MS) return;
+  const since = new Date(before ? before.getTime() - OVERLAP_MS : now.getTime() - FIRST_MS);
+  const created_at = { gte: since.toISOString() };
+  const found = await listedAsReceived('events', (page) => client.events.list({ created_at, limit: 500, ...page }));
+  await keepNotices(parts, found.toReversed().map(toKeep), now);
+  await keepPoll(parts, now);
+}
+
+/** Returns the error of a failed poll. The stored events of webhooks are then read all the same. */
+async function pollFailure(parts: Parts): Promise<Error | null> {
+  try {
+    await poll(parts);
+    return null;
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    return error instanceof Unreachable ? error : new Error(`GoCardless: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Returns the meaning of the stored events, or null without any event. Throws the failure of a request. */
+async function pendingEvents(parts: Parts, unpolled: Error | null): Promise<PendingEvents | null> {
+  const { ids, events, failed } = await readAll(parts);
+  const failure = unpolled ?? failed;
+  if (ids.length === 0 && failure) throw failure;
+  if (ids.length === 0) return null;
+  return {
+    events: events.flatMap((one) => one.events ?? []),
+    mandates: events.flatMap((one) => one.mandates ?? []),
+    failedPayments: events.flatMap((one) => one.failedPayments ?? []),
+    arrivals: events.flatMap((one) => one.arrivals ?? []),
+    acknowledge: () => markRead(parts, ids, parts.clock.now()),
+  };
 }
 
 /**
@@ -70,23 +135,11 @@ export function gocardlessPayments(
   const parts = { client, db, clock, name: settings.GOCARDLESS_NAME };
   const orderDebit = debits(parts);
 
-  /** Fetches events that arrived without a webhook, and stores them with the webhook events. */
-  async function poll(): Promise<void> {
-    const now = clock.now();
-    const before = await lastPoll(parts);
-    if (before && now.getTime() - before.getTime() < POLL_MS) return;
-    const since = new Date(before ? before.getTime() - OVERLAP_MS : now.getTime() - FIRST_MS);
-    const created_at = { gte: since.toISOString() };
-    const found = await listed(event, () => client.events.all({ created_at, limit: 500 }));
-    await keepNotices(parts, found.toReversed(), now);
-    await keepPoll(parts, now);
-  }
-
   return {
     name: parts.name,
     callsPerMinute: ORDERS_PER_MINUTE,
     check: async () => {
-      const creditors = await listed(creditor, () => client.creditors.all({ limit: 1 }));
+      const creditors = await listed(creditor, 'creditors', (page) => client.creditors.list({ limit: 1, ...page }));
       if (!creditors.some(({ can_create_refunds }) => can_create_refunds))
         throw new Error('Refunds are off for this GoCardless account. Ask GoCardless to enable refunds.');
     },
@@ -106,20 +159,12 @@ export function gocardlessPayments(
     receiveWebhook: async (body, signature) => {
       const received = eventsOf(body, settings.GOCARDLESS_WEBHOOK_SECRET, signature);
       if (!received) return null;
-      await keepNotices(parts, received, clock.now());
+      await keepNotices(parts, received.map(toKeep), clock.now());
       return [];
     },
     nextEvents: async (): Promise<PendingEvents | null> => {
-      await poll();
-      const { ids, events } = await readAll(parts);
-      if (ids.length === 0) return null;
-      return {
-        events: events.flatMap((one) => one.events ?? []),
-        mandates: events.flatMap((one) => one.mandates ?? []),
-        failedPayments: events.flatMap((one) => one.failedPayments ?? []),
-        arrivals: events.flatMap((one) => one.arrivals ?? []),
-        acknowledge: () => markRead(parts, ids, clock.now()),
-      };
+      const unpolled = await pollFailure(parts);
+      return pendingEvents(parts, unpolled);
     },
     report: reportOf(parts),
   };

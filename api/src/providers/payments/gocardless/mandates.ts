@@ -1,13 +1,13 @@
 import type { GoCardlessClient } from 'gocardless-nodejs';
 import { ApiError } from 'gocardless-nodejs';
+import { z } from 'zod';
 import { Unreachable } from '../../../base/unreachable.ts';
 import type { Payer } from '../port.ts';
-import { asking } from './client.ts';
+import { about, asking } from './client.ts';
 import { keepRequest, mandateBy, type Names } from './names.ts';
-import { bankAccount, billingRequest, mandate } from './shapes.ts';
+import { bankAccount, billingRequest, mandate, OVER } from './shapes.ts';
 
-/** Mandate statuses that do not allow payments any more. */
-const OVER = ['failed', 'cancelled', 'expired', 'consumed', 'blocked', 'suspended_by_payer'];
+const pages = z.object({ authorisation_url: z.string().nullish() });
 
 /** Hosts of GoCardless pages. The pages of a configured stand-in are allowed too. */
 const PAGES = /(^|\.)gocardless\.com$/;
@@ -33,19 +33,17 @@ interface Consenting extends Parts {
 export async function startConsent(parts: Consenting, flow: string, payer: Payer): Promise<string> {
   const { client, publicUrl, stand } = parts;
   const { firstName: given_name, lastName: family_name, email, language, back } = payer;
-  const request = billingRequest.parse(
-    await asking(() =>
-      client.billingRequests.create(
-        {
-          mandate_request: { currency: 'CAD', scheme: 'pad', consent_type: 'recurring' },
-          metadata: { flow },
-        },
-        `consent:${flow}`,
-      ),
+  const request = await asking(billingRequest, () =>
+    client.billingRequests.create(
+      {
+        mandate_request: { currency: 'CAD', scheme: 'pad', consent_type: 'recurring' },
+        metadata: { flow },
+      },
+      `consent:${flow}`,
     ),
   );
   await keepRequest(parts, flow, request.id);
-  const { authorisation_url: url } = await asking(() =>
+  const { authorisation_url: url } = await asking(pages, () =>
     client.billingRequestFlows.create(
       {
         redirect_uri: `${publicUrl}${back}`,
@@ -66,14 +64,18 @@ export async function startConsent(parts: Consenting, flow: string, payer: Payer
  * Returns whether a mandate has ended, the last digits of the account, and the id of a replacement mandate (or null).
  */
 export async function readMandate(client: GoCardlessClient, id: string) {
-  const { status, links } = mandate.parse(await asking(() => client.mandates.find(id)));
-  const account = bankAccount.parse(await asking(() => client.customerBankAccounts.find(links.customer_bank_account)));
-  return { isOver: OVER.includes(status), lastDigits: account.account_number_ending, next: links.new_mandate ?? null };
+  const { status, links } = await asking(about(mandate, id), () => client.mandates.find(id));
+  const account = await asking(bankAccount, () => client.customerBankAccounts.find(links.customer_bank_account));
+  return {
+    isOver: OVER.some((over) => over === status),
+    lastDigits: account.account_number_ending,
+    next: links.new_mandate ?? null,
+  };
 }
 
 /** Returns the status and the mandate of a consent. The mandate is null until GoCardless creates the mandate. */
 export async function readConsent(client: GoCardlessClient, id: string) {
-  const { status, links } = billingRequest.parse(await asking(() => client.billingRequests.find(id)));
+  const { status, links } = await asking(about(billingRequest, id), () => client.billingRequests.find(id));
   return { status, mandate: links?.mandate_request_mandate ?? null };
 }
 
@@ -83,7 +85,7 @@ export async function endAuthority(parts: Parts, flow: string): Promise<void> {
   const id = (await mandateBy(parts, 'flow', flow))?.mandate;
   if (!id) return;
   try {
-    await asking(() => client.mandates.cancel(id));
+    await asking(z.unknown(), () => client.mandates.cancel(id));
   } catch (error) {
     // The mandate has already ended.
     if (error instanceof ApiError && (await readMandate(client, id)).isOver) return;

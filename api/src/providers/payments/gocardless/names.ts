@@ -6,7 +6,8 @@ import type { Database } from '../../../db/database.ts';
 import { asTable } from '../../../db/rows.ts';
 import { filled, rowsOf } from '../../../db/rows-of.ts';
 import type { Tables } from '../../../db/tables/index.ts';
-import { type Notice, notice, type Payment } from './shapes.ts';
+import { isUnreadable, type KeptNotice } from './kept-notice.ts';
+import type { Payment } from './shapes.ts';
 
 /** Database with the app's GoCardless records, and the name of the GoCardless account. */
 export interface Names {
@@ -98,26 +99,38 @@ export function mandateBy(
     .executeTakeFirst();
 }
 
-/** Stores provider events as received. Skips events with a known ID. */
-export async function keepNotices({ db, name }: Names, notices: readonly object[], at: Date): Promise<void> {
+/**
+ * Stores provider events as received. Skips events with a known ID, but replaces an unknown event by a later readable
+ * form.
+ */
+export async function keepNotices({ db, name }: Names, notices: readonly KeptNotice[], at: Date): Promise<void> {
+  const once = new Map<string, KeptNotice>();
+  for (const one of notices) if (!once.has(one.id) || !isUnreadable(one.notice)) once.set(one.id, one);
+  const rows = [...once.values()].map((one, place) => ({ ...one, place }));
   await sql`
-    insert into provider_webhook_events (provider, id, notice, received_at)
-    select ${name}, notice ->> 'id', notice, ${at} from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) notice
-    on conflict (provider, id) do nothing
+    insert into provider_webhook_events as kept (provider, id, notice, received_at)
+    select ${name}, id, notice, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as received (id text, notice jsonb, place int) order by place
+    on conflict (provider, id) do update set notice = excluded.notice, read_at = null
+      where not excluded.notice ? 'unreadable' and kept.notice <> excluded.notice and exists (
+        select 1 from provider_events events
+        where events.provider = kept.provider and event_id = kept.id and event ->> 'kind' = 'unknown')
+      or kept.notice ? 'unreadable' and not excluded.notice ? 'unreadable'
   `.execute(db);
 }
 
-const noticeRow = z.object({ notice });
+const noticeRow = z.object({ id: z.string(), notice: z.looseObject({}), receivedAt: z.date() });
+export type StoredNotice = z.output<typeof noticeRow>;
 
 const BATCH = 200;
 
 /** Returns a batch of unread events, oldest first. */
-export async function unreadNotices({ db, name }: Names): Promise<Notice[]> {
-  const rows = await rowsOf(noticeRow)`
-    select notice from provider_webhook_events where provider = ${name} and read_at is null
+export function unreadNotices({ db, name }: Names): Promise<StoredNotice[]> {
+  return rowsOf(noticeRow)`
+    select id, notice, received_at as "receivedAt" from provider_webhook_events
+    where provider = ${name} and read_at is null
     order by received_at, notice ->> 'created_at', id limit ${BATCH}
   `.all(db);
-  return rows.map((row) => notice.parse(row.notice));
 }
 
 export async function markRead({ db, name }: Names, ids: readonly string[], at: Date): Promise<void> {

@@ -1,13 +1,24 @@
 import { id, type SeatId, type SquadId } from '@adashi/core';
 import { ApiError, type GoCardlessClient } from 'gocardless-nodejs';
 import { z } from 'zod';
+import { Unreachable } from '../../../base/unreachable.ts';
+import { isTemporary } from '../../../db/temporary-error.ts';
 import type { ProviderEvents, ReceivedEvent } from '../../money/port.ts';
-import { asking, listed } from './client.ts';
+import { about, asking, listedReadable, messageOf, StrangeAnswer } from './client.ts';
+import { unreadableOf } from './kept-notice.ts';
 import { readConsent, readMandate } from './mandates.ts';
-import { keepMandate, keepOrders, mandateBy, type NamedOrder, type Names, orderOf } from './names.ts';
+import {
+  keepMandate,
+  keepOrders,
+  mandateBy,
+  type NamedOrder,
+  type Names,
+  orderOf,
+  type StoredNotice,
+} from './names.ts';
 import { REFUSED } from './orders.ts';
 import { readArrival } from './payouts.ts';
-import { type Notice, notice, payment } from './shapes.ts';
+import { type Notice, name, notice, payment } from './shapes.ts';
 
 interface Parts extends Names {
   readonly client: GoCardlessClient;
@@ -15,9 +26,32 @@ interface Parts extends Names {
 
 const NOTHING: ProviderEvents = {};
 
+/** Time for which the app repeats a request with an unknown response, before staff must review the event. */
+const ASKED_FOR_MS = 3 * 24 * 60 * 60_000;
+
+/** Actions without an effect on the app, by resource type. */
+const QUIET: Readonly<Record<'payments' | 'payouts' | 'refunds' | 'creditors', readonly string[]>> = {
+  payments: [
+    'created',
+    'customer_approval_granted',
+    'submitted',
+    'paid_out',
+    'resubmission_requested',
+    'late_failure_settled',
+    'chargeback_settled',
+    'surcharge_fee_credited',
+    'surcharge_fee_debited',
+  ],
+  payouts: ['fx_rate_confirmed', 'tax_exchange_rates_confirmed'],
+  refunds: ['created', 'paid', 'refund_settled'],
+  creditors: ['updated', 'new_payout_currency_added'],
+};
+/** Resource types without an effect on the app. */
+const QUIET_TYPES = ['customers', 'exports', 'organisations', 'scheme_identifiers'];
+
 /** Returns an event for staff, for a GoCardless event that matches no record of the app. */
 function strange({ id: eventId, resource_type, action }: Notice, about: string): ReceivedEvent {
-  return { eventId, squad: null, event: { kind: 'unknown', what: `${resource_type} ${action}`, about } };
+  return { eventId, squad: null, event: { kind: 'unknown', what: `${resource_type} ${action}`.slice(0, 100), about } };
 }
 
 interface Named {
@@ -26,6 +60,8 @@ interface Named {
   readonly seat: SeatId;
   readonly attempt: number;
 }
+
+const KEY = /^(charge:[^:]+:\d{1,4}:[^:]+:\d{1,4}|guarantor_charge:[^:]+:\d{1,4}:[^:]+:[^:]+)$/;
 
 /** Parses the keys 'charge:<squad>:<round>:<seat>:<attempt>' and 'guarantor_charge:<squad>:<round>:<seat>:<flow>'. */
 function named(key: string): Named {
@@ -40,9 +76,9 @@ function named(key: string): Named {
 async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder | undefined> {
   const known = await orderOf(parts, paymentId);
   if (known) return known;
-  const found = payment.parse(await asking(() => parts.client.payments.find(paymentId)));
+  const found = await asking(about(payment, paymentId), () => parts.client.payments.find(paymentId));
   const { key, guarantor } = found.metadata ?? {};
-  if (!key) return undefined;
+  if (!key || !KEY.test(key) || (guarantor && !z.guid().safeParse(guarantor).success)) return undefined;
   await keepOrders(parts, [{ ...found, key, guarantor: guarantor ?? null }]);
   return orderOf(parts, paymentId);
 }
@@ -88,17 +124,21 @@ function ofGuarantor(
   return { events: [{ eventId: `paid:${key}`, squad, event: paid }, ...back] };
 }
 
+/** Returns the readable events of a payment, oldest first. GoCardless lists the newest events first. */
+async function turnsOf({ client }: Parts, payment: string): Promise<Notice[]> {
+  const found = await listedReadable(notice, 'events', (page) => client.events.list({ payment, limit: 100, ...page }));
+  return found.filter(({ links }) => links?.payment === payment).toReversed();
+}
+
 async function ofPayment(parts: Parts, received: Notice): Promise<ProviderEvents> {
   const { action, links } = received;
-  const paymentId = links?.payment;
+  if (QUIET.payments.includes(action)) return NOTHING;
   const isTurn = TURNS.includes(action);
-  if (!paymentId || !(isTurn || action === 'confirmed')) return NOTHING;
+  if (!(isTurn || action === 'confirmed')) return { events: [strange(received, links?.payment ?? '')] };
+  const paymentId = name.parse(links?.payment);
   const order = await orderBehind(parts, paymentId);
   if (!order) return { events: [strange(received, paymentId)] };
-  // GoCardless lists the newest events first.
-  const all = isTurn
-    ? (await listed(notice, () => parts.client.events.all({ payment: paymentId, limit: 100 }))).toReversed()
-    : [received];
+  const all = isTurn ? await turnsOf(parts, paymentId) : [received];
   if (order.key.startsWith('guarantor_charge:')) return ofGuarantor(parts.name, order, all);
   return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
 }
@@ -106,9 +146,9 @@ async function ofPayment(parts: Parts, received: Notice): Promise<ProviderEvents
 /** Reads the current state of a consent from GoCardless, because events can arrive out of order. */
 async function ofConsent(parts: Parts, { links }: Notice): Promise<ProviderEvents> {
   const { client } = parts;
-  const request = links?.billing_request;
-  const own = request ? await mandateBy(parts, 'request', request) : undefined;
-  if (!request || !own) return NOTHING;
+  const request = name.parse(links?.billing_request);
+  const own = await mandateBy(parts, 'request', request);
+  if (!own) return NOTHING;
   const { status, mandate } = await readConsent(client, request);
   if (status === 'cancelled') return { mandates: [{ flow: own.flow, state: 'cancelled' }] };
   if (mandate === null) return NOTHING;
@@ -122,14 +162,32 @@ const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skippe
 
 async function ofMandate(parts: Parts, { action, links }: Notice): Promise<ProviderEvents> {
   const { client } = parts;
-  const mandateId = links?.mandate;
-  const own = mandateId && !PLAIN.includes(action) ? await mandateBy(parts, 'mandate', mandateId) : undefined;
-  if (!mandateId || !own) return NOTHING;
+  if (PLAIN.includes(action)) return NOTHING;
+  const mandateId = name.parse(links?.mandate);
+  const own = await mandateBy(parts, 'mandate', mandateId);
+  if (!own) return NOTHING;
   const { next, ...mandate } = await readMandate(client, mandateId);
   // GoCardless replaced the flow's mandate by the mandate `next`, for example after a bank merger.
   if (next) await keepMandate(parts, own.flow, next);
   const { isOver, lastDigits } = next ? await readMandate(client, next) : mandate;
   return { mandates: [{ flow: own.flow, ...(isOver ? { state: 'ended' } : { state: 'active', lastDigits }) }] };
+}
+
+/** Returns nothing for an action without an effect. Any other action is an event for staff. */
+function ofOther(received: Notice): ProviderEvents {
+  const { resource_type: type, action, links } = received;
+  const quiet = type === 'payouts' || type === 'refunds' || type === 'creditors' ? QUIET[type] : [];
+  if (QUIET_TYPES.includes(type) || quiet.includes(action)) return NOTHING;
+  return {
+    events: [
+      strange(
+        received,
+        Object.values(links ?? {})
+          .filter(Boolean)
+          .join(', '),
+      ),
+    ],
+  };
 }
 
 function ofRefused(received: Notice): ProviderEvents {
@@ -149,26 +207,42 @@ async function read(parts: Parts, received: Notice): Promise<ProviderEvents> {
     case 'mandates':
       return ofMandate(parts, received);
     case 'payouts':
-      return received.action === 'paid' ? readArrival(parts.client, received) : NOTHING;
-    case 'refunds':
-      return ['failed', 'funds_returned', 'bounced'].includes(received.action)
-        ? { events: [strange(received, received.links?.refund ?? '')] }
-        : NOTHING;
-    case 'creditors':
-      return received.action === 'bounced_payout' ? { events: [strange(received, '')] } : NOTHING;
+      return received.action === 'paid' ? readArrival(parts.client, received) : ofOther(received);
     case REFUSED:
       return ofRefused(received);
     default:
-      return NOTHING;
+      return ofOther(received);
   }
 }
 
-/** Returns the meaning of a GoCardless event. An invalid response is kept for staff. Throws `Unreachable`. */
-export async function readNotice(parts: Parts, received: Notice): Promise<ProviderEvents> {
+/** Returns whether GoCardless knows no resource under the requested ID. A retry would get the same response. */
+const isMissing = (error: ApiError): boolean =>
+  Number(error.code) === 404 &&
+  Array.isArray(error.errors) &&
+  error.errors.some((one) => one?.reason === 'resource_not_found');
+
+/** Returns whether staff must review an event now. A request with an unknown response is repeated for some days. */
+function isForStaff(error: unknown, age: number): error is Error {
+  if (error instanceof StrangeAnswer) return age > ASKED_FOR_MS;
+  if (error instanceof ApiError) return isMissing(error) || age > ASKED_FOR_MS;
+  return error instanceof Error && !(error instanceof Unreachable) && !isTemporary(error);
+}
+
+/**
+ * Returns the meaning of a stored GoCardless event. An event in an unknown form is an event for staff, and also an event
+ * whose requests had unknown responses for some days. Throws `Unreachable`.
+ */
+export async function readStored(parts: Parts, stored: StoredNotice, now: Date): Promise<ProviderEvents> {
+  const { id: eventId, receivedAt } = stored;
+  const { success, data: received } = notice.safeParse(stored.notice);
+  if (!success)
+    return { events: [{ eventId, squad: null, event: { kind: 'unknown', ...unreadableOf(stored.notice) } }] };
   try {
     return await read(parts, received);
   } catch (error) {
-    if (!(error instanceof ApiError || error instanceof z.ZodError)) throw error;
-    return { events: [strange(received, error.message.slice(0, 300))] };
+    if (isForStaff(error, now.getTime() - receivedAt.getTime()))
+      return { events: [strange(received, messageOf(error))] };
+    if (error instanceof ApiError) throw new StrangeAnswer(`GoCardless: ${messageOf(error)}`, { cause: error });
+    throw error;
   }
 }

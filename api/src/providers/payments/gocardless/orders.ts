@@ -4,7 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { sha256 } from '../../../base/random.ts';
 import { batched } from '../../../db/batch.ts';
 import type { Hand } from '../../../jobs/index.ts';
-import { asking, listed } from './client.ts';
+import { about, asking, listed } from './client.ts';
 import { readMandate } from './mandates.ts';
 import { type KeptOrder, keepNotices, keepOrders, mandatesOf, type Names, ordersUnder } from './names.ts';
 import { type Payment, payment, refund } from './shapes.ts';
@@ -34,16 +34,20 @@ async function refuse(parts: Parts, { key }: Debit, cause: string): Promise<void
   const id = `REFUSED${sha256(key).slice(0, 32)}`;
   const now = parts.clock.now();
   const notice = { id, created_at: now.toISOString(), resource_type: REFUSED, action: 'refused', links: { key } };
-  await keepNotices(parts, [{ ...notice, details: { cause } }], now);
+  await keepNotices(parts, [{ id, notice: { ...notice, details: { cause } } }], now);
 }
 
 const isAboutDay = (error: unknown) =>
-  error instanceof ValidationFailedError && error.errors.some(({ field }) => field === 'charge_date');
+  error instanceof ValidationFailedError &&
+  Array.isArray(error.errors) &&
+  error.errors.some((one) => one?.field === 'charge_date');
 
 /** Creates a debit. Uses the earliest possible date if the charge date is too soon or not a business day. */
 async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, mandate: string): Promise<Payment> {
+  // A response about another order must not name this order, because its result would count for this order.
+  const own = payment.refine((one) => one.metadata?.key === key && one.amount === amount, 'This is another payment.');
   const ask = (day: { charge_date?: string }) =>
-    asking(() =>
+    asking(own, () =>
       client.payments.create(
         {
           amount,
@@ -56,11 +60,10 @@ async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, 
         key,
       ),
     );
-  const created = await ask(on ? { charge_date: on } : {}).catch((error: unknown) => {
+  return ask(on ? { charge_date: on } : {}).catch((error: unknown) => {
     if (!isAboutDay(error)) throw error;
     return ask({});
   });
-  return payment.parse(created);
 }
 
 /**
@@ -72,7 +75,9 @@ async function created(parts: Parts, debit: Debit, mandate: string): Promise<Pay
     return await create(parts, debit, mandate);
   } catch (error) {
     if (!(error instanceof InvalidStateError) || !(await readMandate(parts.client, mandate)).isOver) throw error;
-    const there = await listed(payment, () => parts.client.payments.all({ mandate, limit: 500 }));
+    const there = await listed(payment, 'payments', (page) =>
+      parts.client.payments.list({ mandate, limit: 500, ...page }),
+    );
     return there.find(({ metadata }) => metadata?.key === debit.key) ?? null;
   }
 }
@@ -104,23 +109,24 @@ export async function orderRefund(
   const { client } = parts;
   const [order] = await ordersUnder(parts, [of]);
   if (!order) throw new Error(`GoCardless has no order ${of}.`);
-  const there = await listed(refund, () => client.refunds.all({ payment: order.id, limit: 100 }));
+  const there = await listed(refund, 'refunds', (page) =>
+    client.refunds.list({ payment: order.id, limit: 100, ...page }),
+  );
   const before = there.find(({ metadata }) => metadata?.key === key);
-  const { amount_refunded } = payment.parse(await asking(() => client.payments.find(order.id)));
+  const { amount_refunded } = await asking(about(payment, order.id), () => client.payments.find(order.id));
+  const own = refund.refine((one) => one.metadata?.key === key && one.amount === amount, 'This is another refund.');
   const given =
     before ??
-    refund.parse(
-      await asking(() =>
-        client.refunds.create(
-          {
-            amount,
-            total_amount_confirmation: (amount_refunded ?? 0) + amount,
-            metadata: { key },
-            links: { payment: order.id },
-          },
-          key,
-        ),
+    (await asking(own, () =>
+      client.refunds.create(
+        {
+          amount,
+          total_amount_confirmation: (amount_refunded ?? 0) + amount,
+          metadata: { key },
+          links: { payment: order.id },
+        },
+        key,
       ),
-    );
+    ));
   await keepOrders(parts, [{ ...given, key, guarantor: null }]);
 }

@@ -1,9 +1,10 @@
 import { addDays, type LocalDate } from '@adashi/core';
 import type { GoCardlessClient } from 'gocardless-nodejs';
+import type { z } from 'zod';
 import { beginOf } from '../../../base/clock.ts';
 import type { Reported } from '../../../ledger/index.ts';
 import type { PaymentProvider } from '../port.ts';
-import { asking, listed } from './client.ts';
+import { about, asking, listedReadable, StrangeAnswer } from './client.ts';
 import { daysOf, type NamedOrder, type Names, ordersUnder } from './names.ts';
 import {
   collected,
@@ -43,35 +44,52 @@ const windowOf = (day: LocalDate): Window => ({
 async function turnedOn(client: GoCardlessClient, created_at: Window): Promise<string[]> {
   const turns = await Promise.all(
     ['failed', 'charged_back', 'chargeback_cancelled', 'cancelled'].map((action) =>
-      listed(notice, () => client.events.all({ resource_type: 'payments', action, created_at, limit: PAGE })),
+      listedReadable(notice, 'events', (page) =>
+        client.events.list({ resource_type: 'payments', action, created_at, limit: PAGE, ...page }),
+      ),
     ),
   );
   return [...new Set(turns.flat().flatMap(({ links }) => links?.payment ?? []))];
 }
 
-const found = async (client: GoCardlessClient, id: string) =>
-  payment.parse(await asking(() => client.payments.find(id)));
+/** Returns nothing for a response in an unknown form. The order then has no result in the report. */
+async function readable<T extends { readonly id: string }>(
+  shape: z.ZodType<T>,
+  id: string,
+  find: (id: string) => Promise<unknown>,
+): Promise<T[]> {
+  try {
+    return [await asking(about(shape, id), () => find(id))];
+  } catch (error) {
+    if (error instanceof StrangeAnswer) return [];
+    throw error;
+  }
+}
+
+const found = (client: GoCardlessClient, id: string) => readable(payment, id, (of) => client.payments.find(of));
 
 async function ofDay(client: GoCardlessClient, on: LocalDate): Promise<Reported[]> {
   const created_at = windowOf(on);
   const charge_date = { gte: addDays(on, -SETTLES_WITHIN_DAYS), lte: on };
   const [payments, refunds, payouts, turned] = await Promise.all([
-    listed(payment, () => client.payments.all({ charge_date, limit: PAGE })),
-    listed(refund, () => client.refunds.all({ created_at, limit: PAGE })),
-    listed(payout, () => client.payouts.all({ created_at, status: 'paid', limit: PAGE })),
+    listedReadable(payment, 'payments', (page) => client.payments.list({ charge_date, limit: PAGE, ...page })),
+    listedReadable(refund, 'refunds', (page) => client.refunds.list({ created_at, limit: PAGE, ...page })),
+    listedReadable(payout, 'payouts', (page) =>
+      client.payouts.list({ created_at, status: 'paid', limit: PAGE, ...page }),
+    ),
     turnedOn(client, created_at),
   ]);
   const known = new Set(payments.map(({ id }) => id));
   const older: Payment[] = [];
-  for (const id of turned) if (!known.has(id)) older.push(await found(client, id));
+  for (const id of turned) if (!known.has(id)) older.push(...(await found(client, id)));
   return [...[...payments, ...older].map(ofPayment), ...refunds.map(ofRefund), ...payouts.flatMap(ofPayout)];
 }
 
 async function everything(client: GoCardlessClient): Promise<Reported[]> {
   const [payments, refunds, payouts] = await Promise.all([
-    listed(payment, () => client.payments.all({ limit: PAGE })),
-    listed(refund, () => client.refunds.all({ limit: PAGE })),
-    listed(payout, () => client.payouts.all({ status: 'paid', limit: PAGE })),
+    listedReadable(payment, 'payments', (page) => client.payments.list({ limit: PAGE, ...page })),
+    listedReadable(refund, 'refunds', (page) => client.refunds.list({ limit: PAGE, ...page })),
+    listedReadable(payout, 'payouts', (page) => client.payouts.list({ status: 'paid', limit: PAGE, ...page })),
   ]);
   return [...payments.map(ofPayment), ...refunds.map(ofRefund), ...payouts.flatMap(ofPayout)];
 }
@@ -79,9 +97,13 @@ async function everything(client: GoCardlessClient): Promise<Reported[]> {
 async function paymentsOf(client: GoCardlessClient, orders: readonly NamedOrder[]): Promise<Reported[]> {
   const wanted = new Set(orders.map(({ id }) => id));
   const days = orders.length > FEW ? daysOf(orders) : null;
-  const inDays = days ? await listed(payment, () => client.payments.all({ charge_date: days, limit: PAGE })) : [];
+  const inDays = days
+    ? await listedReadable(payment, 'payments', (page) =>
+        client.payments.list({ charge_date: days, limit: PAGE, ...page }),
+      )
+    : [];
   const payments = inDays.filter(({ id }) => wanted.delete(id));
-  for (const id of wanted) payments.push(await found(client, id));
+  for (const id of wanted) payments.push(...(await found(client, id)));
   return payments.map(ofPayment);
 }
 
@@ -98,9 +120,10 @@ async function ofKeys(parts: Parts, keys: readonly string[]): Promise<Reported[]
     orders.filter((order) => !isRefund(order)),
   );
   for (const { id } of orders.filter(isRefund))
-    reported.push(ofRefund(refund.parse(await asking(() => client.refunds.find(id)))));
+    reported.push(...(await readable(refund, id, (of) => client.refunds.find(of))).map(ofRefund));
   const payouts = new Set(keys.flatMap((key) => /^arrival(?:_fees)?:([A-Za-z0-9]+)$/.exec(key)?.[1] ?? []));
-  for (const id of payouts) reported.push(...ofPayout(payout.parse(await asking(() => client.payouts.find(id)))));
+  for (const id of payouts)
+    reported.push(...(await readable(payout, id, (of) => client.payouts.find(of))).flatMap(ofPayout));
   return reported;
 }
 

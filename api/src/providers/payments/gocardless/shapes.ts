@@ -2,13 +2,18 @@ import type { Cents, LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { day, money } from '../../../db/columns.ts';
 
-/** Allows only letters and digits, because GoCardless IDs become parts of API paths. */
-const name = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
+/** Allows no slash, dot or space, because GoCardless IDs become parts of API paths. */
+export const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Amount in cents: a number in the SDK's types, but a text in the documentation and in payout items. */
-const cents = z.coerce.number().int().pipe(money);
+const cents = z
+  .union([z.number(), z.string().regex(/^-?\d+(\.0+)?$/)])
+  .transform(Number)
+  .pipe(money);
 
 const links = z.record(z.string(), z.string().nullish()).nullish();
+const date = z.iso.date().pipe(day);
+const cause = z.string().regex(/^[a-z0-9_]{1,64}$/);
 
 /** Event fields that the app reads, both in webhooks and in the API's event list. */
 export const notice = z.object({
@@ -19,7 +24,7 @@ export const notice = z.object({
   links,
   details: z
     .object({
-      cause: z.string().nullish(),
+      cause: cause.nullish(),
       description: z.string().nullish(),
       will_attempt_retry: z.boolean().nullish(),
     })
@@ -31,7 +36,7 @@ export const payment = z.object({
   id: name,
   amount: cents,
   amount_refunded: cents.nullish(),
-  charge_date: day.nullish(),
+  charge_date: date.nullish(),
   status: z.string(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
@@ -45,13 +50,16 @@ export const refund = z.object({
 });
 export type Refund = z.output<typeof refund>;
 
+/** Mandate statuses that do not allow payments any more. */
+export const OVER = ['failed', 'cancelled', 'expired', 'consumed', 'blocked', 'suspended_by_payer'] as const;
+
 export const mandate = z.object({
   id: name,
-  status: z.string(),
+  status: z.enum([...OVER, 'pending_customer_approval', 'pending_submission', 'submitted', 'active']),
   links: z.object({ customer_bank_account: name, new_mandate: name.nullish() }),
 });
 
-export const bankAccount = z.object({ account_number_ending: z.string() });
+export const bankAccount = z.object({ account_number_ending: z.string().regex(/^\d{1,4}$/) });
 
 export const billingRequest = z.object({
   id: name,
@@ -63,7 +71,7 @@ export const payout = z.object({
   id: name,
   amount: cents,
   deducted_fees: cents,
-  arrival_date: day.nullish(),
+  arrival_date: date.nullish(),
   created_at: z.string(),
   status: z.string(),
 });
@@ -85,4 +93,4 @@ export function givenBack({ status, amount }: Refund): number {
 }
 
 /** Returns the date part of a timestamp. Does not convert the time zone. */
-export const dayOf = (at: string): LocalDate => day.parse(at.slice(0, 10));
+export const dayOf = (at: string): LocalDate => date.parse(at.slice(0, 10));

@@ -10,6 +10,7 @@ const SAYS: Record<PushState, string> = {
   unsupported: msg("This browser can't show notifications. On an iPhone, add Adashi to your home screen first."),
   unasked: msg('We can notify you on this device, without amounts or names. Your browser will ask you first.'),
   denied: msg('Your browser blocks our notifications. Allow them with the icon beside the address, then come back.'),
+  lost: msg('Notifications on this device have stopped. Turn them on again here.'),
   off: msg("We don't notify you on this device."),
   on: msg('We notify you on this device until you sign out here.'),
 };
@@ -23,7 +24,7 @@ export function DevicePush() {
   return (
     <section className={ui.card}>
       <CardHead title={t('On this device')}>
-        {(state === 'unasked' || state === 'off') && (
+        {(state === 'unasked' || state === 'off' || state === 'lost') && (
           <Button size="sm" busy={isBusy ? t('Asking') : undefined} onClick={turnOn}>
             {t('Notify me on this device')}
           </Button>

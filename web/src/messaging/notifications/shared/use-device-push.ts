@@ -4,8 +4,11 @@ import { pushPermission, subscribeDevice, unsubscribeDevice } from '../../../cli
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 
-/** State of push notifications in this browser. `off` means that push is permitted but turned off. */
-export type PushState = 'unsupported' | 'unasked' | 'denied' | 'off' | 'on';
+/**
+ * State of push notifications in this browser. `off` means that push is permitted but turned off, and `lost` that the
+ * browser's push service ended the subscription.
+ */
+export type PushState = 'unsupported' | 'unasked' | 'denied' | 'lost' | 'off' | 'on';
 
 interface DevicePush {
   readonly state: PushState;
@@ -19,9 +22,10 @@ interface DevicePush {
   readonly turnOff: () => void;
 }
 
-function stateOf(isOn: boolean): PushState {
+function stateOf(isOn: boolean, isLost: boolean): PushState {
   const permission = pushPermission();
   if (permission === 'unsupported' || permission === 'denied') return permission;
+  if (isLost) return 'lost';
   if (permission === 'default') return 'unasked';
   return isOn ? 'on' : 'off';
 }
@@ -37,7 +41,7 @@ export function useDevicePush(): DevicePush | null {
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   if (!known?.key) return null;
-  const { key, isOn } = known;
+  const { key, isOn, isLost = false } = known;
   const turnOn = async () => {
     setAsking(true);
     setFailed(false);
@@ -56,7 +60,7 @@ export function useDevicePush(): DevicePush | null {
     off.mutate({});
   };
   return {
-    state: stateOf(isOn),
+    state: stateOf(isOn, isLost),
     isBusy: isAsking || on.isPending || off.isPending,
     hasFailed,
     turnOn: () => void turnOn(),
