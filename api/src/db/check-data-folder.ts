@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cluster } from './postmaster.ts';
+import type { DataFolder } from './postgres-lock.ts';
 
 /** PostgreSQL’s major version of the embedded programs. */
 const VERSION = '18';
@@ -16,7 +16,7 @@ function sizeOf(path: string): number {
 }
 
 /** Returns what is wrong with the files in PostgreSQL’s data folder, or null. */
-function faultOf({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string | null {
+function faultOf({ folder, account }: DataFolder): string | null {
   const { uid, mode } = statSync(folder);
   const owner = account?.uid ?? process.getuid?.() ?? uid;
   if (uid !== owner) return `${folder} belongs to user ${uid}. Run: chown -R ${owner} ${folder}`;
@@ -32,7 +32,7 @@ function faultOf({ folder, account }: Pick<Cluster, 'folder' | 'account'>): stri
  * Checks the files of an embedded database before PostgreSQL starts. Throws one sentence with the damaged file and the
  * next step. A folder without data passes.
  */
-export function checkDataFolder(dataDir: string, cluster: Pick<Cluster, 'folder' | 'account'>): void {
+export function checkDataFolder(dataDir: string, cluster: DataFolder): void {
   if (!existsSync(cluster.folder) || readdirSync(cluster.folder).length === 0) return;
   const fault = faultOf(cluster);
   if (fault !== null) throw new Error(fault);

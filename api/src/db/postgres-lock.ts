@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { Cluster } from './postmaster.ts';
+import type { Account } from './postgres-account.ts';
+
+export interface DataFolder {
+  /** PostgreSQL's own data folder. */
+  readonly folder: string;
+  /** The account that runs PostgreSQL, or null for the current account. */
+  readonly account: Account | null;
+}
 
 /** Name of the lock file in PostgreSQL’s data folder. */
 const FILE = 'adashi.lock';
@@ -21,7 +28,7 @@ export function locked(program: string, args: readonly string[]): readonly [stri
 }
 
 /** Returns whether a PostgreSQL server of this folder runs, also one that this container does not see. */
-export async function isServed({ folder, account }: Pick<Cluster, 'folder' | 'account'>): Promise<boolean> {
+export async function isServed({ folder, account }: DataFolder): Promise<boolean> {
   if (TOOL === null || !existsSync(folder)) return false;
   const [command, ...args] = locked('true', []);
   const [code] = await once(spawn(command, args, { ...account, cwd: folder, stdio: 'ignore' }), 'close');

@@ -4,15 +4,11 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import type { Account } from './postgres-account.ts';
-import { isServed, locked } from './postgres-lock.ts';
+import { type DataFolder, isServed, locked } from './postgres-lock.ts';
 
-export interface Cluster {
+export interface Cluster extends DataFolder {
   /** Folder of the programs `initdb` and `postgres`. */
   readonly binaries: string;
-  /** PostgreSQL's own data folder. */
-  readonly folder: string;
-  readonly account: Account | null;
 }
 
 /**
@@ -118,7 +114,7 @@ const WAITS = 200;
  * first, because another process may have the PID by now. Throws while a PostgreSQL that this container does not see
  * uses the folder. The caller holds the lock of the data folder.
  */
-export async function endOrphan({ folder, account }: Pick<Cluster, 'folder' | 'account'>): Promise<void> {
+export async function endOrphan({ folder, account }: DataFolder): Promise<void> {
   const lock = join(folder, 'postmaster.pid');
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
   // PID 0 and negative PIDs name process groups, including the group of this process.
