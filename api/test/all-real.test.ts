@@ -62,10 +62,7 @@ beforeAll(async () => {
   }));
   clockOf.context = app;
   at = new GoCardlessApp(app, there);
-  app.mailsTo = async (to) => {
-    await app.context.runDailyJobs();
-    return mails.of(to);
-  };
+  app.readMails = async (to) => mails.of(to);
   app.verifyIdentity = verify;
   [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
   // Marks the second factor of both staff members as enabled, without a secret. Other tests cover the second factor.

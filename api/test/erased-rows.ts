@@ -130,7 +130,7 @@ function moneyRows({ grace, who, marker, named }: Planted, squad: string): reado
     and rounds.number = payouts.round where recipient = ${seat} limit 1)`;
   const text = `Because ${marker}`;
   return [
-    sql`update banks set holder_name = ${text}, institution = ${marker}, transit = ${marker}, last_digits = ${marker} where person_id = ${who.id}`,
+    sql`update banks set holder_name = ${text}, last_digits = ${marker} where person_id = ${who.id}`,
     sql`update mandates set last_digits = ${marker}, agreement = ${text} where person_id = ${who.id}`,
     sql`insert into guarantees (guarantor_id, title, body, signature, language, most, signed_at)
       select id, ${named}, ${named}, ${named}, 'en', 1, now() from guarantors where member_id = ${who.id} limit 1`,

@@ -64,6 +64,8 @@ const kept = Object.entries(PERSONAL_DATA).flatMap(([table, { keeps = {} }]) =>
 
 /** Columns that the erasure clears although they contain only codes, days, hashes or ids. */
 const NO_TEXT = [
+  'banks.institution',
+  'banks.transit',
   'people.password_hash',
   'people.kyc_reference',
   'people.payout_bank_id',

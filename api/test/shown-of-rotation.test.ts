@@ -2,12 +2,12 @@ import {
   type Contribution,
   type ContributionState,
   cents,
-  forecast,
   id,
   type LocalDate,
   localDate,
   type Payout,
   type Rotation,
+  shownForecast,
   startRotation,
   USUAL_DAYS,
 } from '@adashi/core';
@@ -61,7 +61,7 @@ function running(opened: number, contributions: readonly Contribution[]): Rotati
 const MONEY = { providers: { payments: 'sandbox', payouts: 'sandbox' }, approvalAbove: cents(500_000) };
 
 const forecastOf = (rotation: Rotation) =>
-  forecast({ world: { rotation, balances: new Map(), ...MONEY }, today: DAY, holdsEnd: new Map() });
+  shownForecast({ world: { rotation, balances: new Map(), ...MONEY }, today: DAY, holdsEnd: new Map() });
 
 const toPay = (rotation: Rotation) =>
   comingUp(rotation, forecastOf(rotation), 'ada', DAY)
@@ -98,7 +98,8 @@ test.each<[ContributionState, number]>([
 function waits(person: string, state: Payout['state'], today: LocalDate): boolean | undefined {
   const rotation = running(1, []);
   const payouts = rotation.payouts.map((payout) => (payout.round === 1 ? { ...payout, state } : payout));
-  return runningSquad({ ...rotation, payouts }, undefined, person, new Map(), today)?.isWaiting;
+  const shown = { ...rotation, payouts };
+  return runningSquad(shown, forecastOf(shown), person, new Map(), today)?.isWaiting;
 }
 
 test.each<[string, string, Payout['state'], LocalDate, boolean]>([

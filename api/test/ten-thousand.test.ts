@@ -50,11 +50,11 @@ interface Page {
  */
 const LISTS: Record<string, readonly [sort: string | null, column: string, filter: object, left: number]> = {
   payments: ['amount', 'amount', { state: 'recovered' }, 1_000],
-  payouts: ['payout', 'payoutOn', { q: 'many 20' }, 100],
+  payouts: ['payout', 'payoutOn', { q: 'many 20' }, 150],
   notifications: [null, '', { view: 'unread' }, 5_000],
-  squads: ['contribution', 'contribution', { q: 'open 99' }, 111],
+  squads: ['contribution', 'contribution', { q: 'open 99' }, 280],
   squadLedger: ['on', 'on', { what: 'contributions' }, 10_000],
-  tickets: ['changed', 'changedAt', { q: 'question 777' }, 11],
+  tickets: ['changed', 'changedAt', { q: 'question 777' }, 19],
   wallet: ['amount', 'amount', { way: 'out' }, 5_000],
   referrals: ['signedUp', 'signedUpOn', { stage: 'verified' }, 5_000],
 };
