@@ -71,6 +71,7 @@ export * from './base/act-kinds.ts';
 export * from './base/canadian-phone.ts';
 export * from './base/constants.ts';
 export * from './base/csv.ts';
+export * from './base/csv-separator.ts';
 export * from './base/errors.ts';
 export * from './base/fields.ts';
 export * from './base/gapped.ts';

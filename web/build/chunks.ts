@@ -43,7 +43,7 @@ function chunkOf(name: string, start: string, others: RegExp) {
 }
 
 const FIRST =
-  /\/web\/src\/main\.tsx|\/node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@fontsource-variable)\/|\/icons-react\/dist\/esm\/\w+\.mjs|\/contract\/src\/(?:base\/(?:constants|errors|gapped)\.ts|auth\/auth\.ts\?)|\/core\/src\/calendar\/dates\.ts|preload-helper|rolldown\/runtime/;
+  /\/web\/src\/main\.tsx|\/node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@fontsource-variable)\/|\/icons-react\/dist\/esm\/\w+\.mjs|\/contract\/src\/(?:base\/(?:constants|csv-separator|errors|gapped|tidy)\.ts|auth\/auth\.ts\?)|\/core\/src\/calendar\/dates\.ts|preload-helper|rolldown\/runtime/;
 const SIGNED_IN =
   /\/node_modules\/(?:@tanstack\/(?:react-query|query-core)|@mantine\/hooks|d3-[\w-]+|internmap)\/|\/contract\/src\/(?:index\.ts\?|base\/(?:permissions|csv)\.ts)|\/core\/src\/(?:money|calendar)\/|\/core\/src\/squad\/(?:terms|plan)\.ts/;
 
