@@ -74,6 +74,7 @@ function makeProject(
   const project = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
   onTestFinished(() => rm(project, { recursive: true, force: true }));
   const tests = [
+    'core/test/random.ts',
     'api/test/database.ts',
     'api/test/index-use.ts',
     'web/test/browser.ts',
