@@ -1,4 +1,12 @@
-import { openOffers, STAFF_ROLES, swapPartners, whyNotAccept, whyNotLeave, whyNotSwap } from '@adashi/contract';
+import {
+  openOffers,
+  type SquadDetail,
+  STAFF_ROLES,
+  swapPartners,
+  whyNotAccept,
+  whyNotLeave,
+  whyNotSwap,
+} from '@adashi/contract';
 import { businessDayFrom, closingDay } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -91,6 +99,7 @@ async function awaitApproval(): Promise<void> {
 
 let running = '';
 let soon = '';
+let ahead = '';
 
 beforeAll(async () => {
   app = await TestApp.open();
@@ -111,7 +120,7 @@ beforeAll(async () => {
   await ready('shut', '9999904');
   running = await squadOf('Running', ['shut', 'ada', 'beth', 'poor', 'backer', 'late', 'carl', 'dora']);
   soon = await squadOf('Soon', ['ada', 'carl'], { startOn: app.inDays(120) });
-  await squadOf('Ahead', ['ada', 'beth', 'carl'], { size: 4, startOn: app.inDays(120) });
+  ahead = await squadOf('Ahead', ['ada', 'beth', 'carl'], { size: 4, startOn: app.inDays(120) });
   await squadOf('Drawn', ['ada', 'beth'], { orderRule: 'draw', startOn: app.inDays(60) });
   await squadOf('Placed', ['ada', 'carl'], { orderRule: 'assigned', startOn: app.inDays(60) });
   await app.openSquad(boss, { name: 'Empty', startOn: app.inDays(60) });
@@ -204,6 +213,39 @@ async function signedIn(): Promise<[string, Caller][]> {
   return all;
 }
 
+/** Answers the first open swap offer of a member in a squad. */
+async function answerOffer(name: string, who: Caller, id: string): Promise<void> {
+  const squad = await who.call('squad', inSquad(id));
+  for (const swap of openOffers(squad).slice(0, 1)) {
+    const input = { params: { ...IN_PRODUCT.params, id, swapId: swap.id } };
+    const offer = whyNotAccept(squad) ? 'decline' : 'accept';
+    const call = offer === 'accept' ? 'acceptSwap' : 'declineSwap';
+    await make(who, { of: `member ${name}`, state: squad.name, offer, call, input });
+    note('own seat', offer);
+  }
+}
+
+/**
+ * Offers a swap to a member with or without a debt, who then accepts or declines. Later acts of staff can end each offer,
+ * so the test makes these two offers first.
+ */
+async function offerSwap(id: string, isToDebtor: boolean): Promise<void> {
+  const views: { name: string; who: Caller; squad: SquadDetail }[] = [];
+  for (const [name, who] of await signedIn()) {
+    const answer = await who.raw('squad', inSquad(id));
+    if (answer.statusCode === 200) views.push({ name, who, squad: answer.json() });
+  }
+  const seatOf = ({ seats }: SquadDetail) => seats.find(({ isYou }) => isYou)?.id ?? '';
+  for (const from of views.filter(({ squad }) => whyNotSwap(squad) === null)) {
+    const partners = swapPartners(from.squad).map((seat) => seat.id);
+    const to = views.find(({ squad }) => squad.inDefault === isToDebtor && partners.includes(seatOf(squad)));
+    if (!to) continue;
+    await from.who.call('proposeSwap', { ...inSquad(id), body: { seat: seatOf(to.squad) } });
+    return answerOffer(to.name, to.who, id);
+  }
+  expect.fail(`no member can offer a swap to a member ${isToDebtor ? 'with' : 'without'} a debt`);
+}
+
 async function playMembers(): Promise<void> {
   for (const [name, who] of await signedIn()) {
     for (const { id } of (await who.call('mySquads', { ...IN_PRODUCT, query: {} })).data) {
@@ -215,13 +257,7 @@ async function playMembers(): Promise<void> {
         await make(who, { of: `member ${name}`, state: squad.name, offer: 'swap', call: 'proposeSwap', input });
         note('own seat', 'swap');
       }
-      for (const swap of openOffers(squad).slice(0, 1)) {
-        const input = { params: { ...IN_PRODUCT.params, id, swapId: swap.id } };
-        const offer = whyNotAccept(squad) ? 'decline' : 'accept';
-        const call = offer === 'accept' ? 'acceptSwap' : 'declineSwap';
-        await make(who, { of: `member ${name}`, state: squad.name, offer, call, input });
-        note('own seat', offer);
-      }
+      await answerOffer(name, who, id);
     }
     for (const { id, payNow, state } of await who.call('missingPayments', IN_PRODUCT)) {
       const from = payNow && payNow.wallet >= payNow.amount ? 'wallet' : payNow?.bank ? 'bank' : null;
@@ -253,6 +289,8 @@ test('The server accepts every act that a page offers, for objects in many diffe
   await closeToday(soon);
   const file = { params: { ...IN_PRODUCT.params, id: await bankFile(false) } };
   await app.byTwo([kofi, boss], 'releaseBankFile', because(file));
+  await offerSwap(ahead, false);
+  await offerSwap(running, true);
   for (let turn = 0; turn < 2; turn += 1) {
     for (const isStale of [false, false, true]) await bankFile(isStale);
     await awaitApproval();
