@@ -1,16 +1,12 @@
-import { accounts, addDays, daysBetween } from '@adashi/core';
+import { accounts, daysBetween } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Player } from '../../core/test/lives.ts';
 import { Random, SEED } from '../../core/test/random.ts';
-import { openProviders } from '../src/app/providers/open-providers.ts';
-import { encrypt } from '../src/base/encryption.ts';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
-import { TestApp } from './app.ts';
-import { freshDatabase } from './fresh-database.ts';
-import { GoCardlessApp } from './gocardless-app.ts';
-import { firstStart, plantLives } from './plant-lives.ts';
-import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
+import type { GoCardlessApp } from './gocardless-app.ts';
+import { openWithSquads } from './gocardless-squads.ts';
+import { firstStart } from './plant-lives.ts';
+import { GOCARDLESS_KEYS, type LocalGoCardless } from './providers/local-gocardless.ts';
 import type { Fault } from './providers/local-server.ts';
 
 /**
@@ -20,63 +16,17 @@ import type { Fault } from './providers/local-server.ts';
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 6) / 6);
 
 const random = new Random(SEED);
-const parts: { context?: TestApp } = {};
-const clock = () => {
-  if (!parts.context) throw new Error('there is no house yet');
-  return parts.context.context.clock;
-};
-const there = new LocalGoCardless(
-  () => clock().today(),
-  () => clock().now(),
-);
-/** The client has no rate limit, because waiting would add hours to a large run. */
-const unhurried: typeof openProviders = (...given) => {
-  const providers = openProviders(...given);
-  return { ...providers, payments: { ...providers.payments, callsPerMinute: null } };
-};
 let at: GoCardlessApp;
+let there: LocalGoCardless;
 let days = 0;
 
 beforeAll(
   async () => {
-    await there.listen();
-    const { db, url } = await freshDatabase();
-    // About one squad in five is small and weekly. With only 20 squads, one run in a hundred would have none.
-    const own = new Player(SEED, LIVES * 100, {}).start
-      .filter(({ terms }) => terms.period === 'weekly' && terms.size <= 6)
-      .slice(0, LIVES);
-    expect(own.length).toBe(LIVES);
-    await plantLives(db, own);
-    // Every member has agreed to debits, both in the app and at GoCardless.
-    for (const { seats } of own)
-      for (const { person } of seats) {
-        const [mandate, account] = [`MD${person.replaceAll('-', '')}`, `BA${person.replaceAll('-', '')}`];
-        there.accounts.set(account, '67');
-        there.mandates.set(mandate, {
-          id: mandate,
-          status: 'active',
-          created_at: '',
-          metadata: {},
-          links: { customer_bank_account: account },
-        });
-        await sql`
-        insert into mandates (person_id, flow, provider, status, active_at, last_digits)
-        values (${person}, ${person}, ${GOCARDLESS_KEYS.GOCARDLESS_NAME}, 'active', now(), '67')
-      `.execute(db);
-        await sql`
-        insert into provider_mandate_ids (provider, flow, request, mandate)
-        values (${GOCARDLESS_KEYS.GOCARDLESS_NAME}, ${person}, ${person}, ${mandate})
-      `.execute(db);
-      }
-    await db.destroy();
-    const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url } as const;
-    const app = await TestApp.openOn(url, {}, unhurried, { payments });
-    parts.context = app;
-    at = new GoCardlessApp(app, there);
-    await sql`update banks set account_cipher = ${encrypt(app.context.config, '1234567')}`.execute(app.context.db);
-    const first = firstStart(own);
-    await app.skipTo(addDays(first, -8));
-    days = Math.max(...own.map(({ terms }) => daysBetween(first, terms.startOn) + terms.size * 7)) + 40;
+    const { squads, ...opened } = await openWithSquads(LIVES);
+    ({ at } = opened);
+    ({ there } = at);
+    const first = firstStart(squads);
+    days = Math.max(...squads.map(({ terms }) => daysBetween(first, terms.startOn) + terms.size * 7)) + 40;
   },
   600_000 + LIVES * 5_000,
 );

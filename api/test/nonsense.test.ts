@@ -1,16 +1,11 @@
-import { accounts, addDays, type LocalDate } from '@adashi/core';
+import { accounts, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Player } from '../../core/test/lives.ts';
 import { Random, SEED } from '../../core/test/random.ts';
-import { openProviders } from '../src/app/providers/open-providers.ts';
-import { encrypt } from '../src/base/encryption.ts';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
-import { TestApp } from './app.ts';
-import { freshDatabase } from './fresh-database.ts';
-import { GoCardlessApp } from './gocardless-app.ts';
-import { firstStart, plantLives } from './plant-lives.ts';
-import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
+import type { GoCardlessApp } from './gocardless-app.ts';
+import { openWithSquads } from './gocardless-squads.ts';
+import { GOCARDLESS_KEYS, type LocalGoCardless } from './providers/local-gocardless.ts';
 import type { Heard, Reply } from './providers/local-server.ts';
 import { nonsense, odd } from './providers/nonsense.ts';
 
@@ -21,52 +16,12 @@ const SQUADS = process.env.VERIFY === 'yes' ? 8 : 2;
 const QUIET_DAYS = 5;
 
 const random = new Random(SEED);
-const parts: { context?: TestApp } = {};
-const clock = () => {
-  if (!parts.context) throw new Error('The app does not exist yet.');
-  return parts.context.context.clock;
-};
-const there = new LocalGoCardless(
-  () => clock().today(),
-  () => clock().now(),
-);
-/** The client has no rate limit, because waiting would add hours to a large run. */
-const unhurried: typeof openProviders = (...given) => {
-  const providers = openProviders(...given);
-  return { ...providers, payments: { ...providers.payments, callsPerMinute: null } };
-};
 let at: GoCardlessApp;
+let there: LocalGoCardless;
 
 beforeAll(async () => {
-  await there.listen();
-  const { db, url } = await freshDatabase();
-  const own = new Player(SEED, 100, {}).start
-    .filter(({ terms }) => terms.period === 'weekly' && terms.size <= 6)
-    .slice(0, SQUADS);
-  expect(own).toHaveLength(SQUADS);
-  await plantLives(db, own);
-  for (const { seats } of own)
-    for (const { person } of seats) {
-      const [mandate, account] = [`MD${person.replaceAll('-', '')}`, `BA${person.replaceAll('-', '')}`];
-      there.accounts.set(account, '67');
-      const links = { customer_bank_account: account };
-      there.mandates.set(mandate, { id: mandate, status: 'active', created_at: '', metadata: {}, links });
-      await sql`
-        insert into mandates (person_id, flow, provider, status, active_at, last_digits)
-        values (${person}, ${person}, ${GOCARDLESS_KEYS.GOCARDLESS_NAME}, 'active', now(), '67')
-      `.execute(db);
-      await sql`
-        insert into provider_mandate_ids (provider, flow, request, mandate)
-        values (${GOCARDLESS_KEYS.GOCARDLESS_NAME}, ${person}, ${person}, ${mandate})
-      `.execute(db);
-    }
-  await db.destroy();
-  const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url } as const;
-  const app = await TestApp.openOn(url, {}, unhurried, { payments });
-  parts.context = app;
-  at = new GoCardlessApp(app, there);
-  await sql`update banks set account_cipher = ${encrypt(app.context.config, '1234567')}`.execute(app.context.db);
-  await app.skipTo(addDays(firstStart(own), -8));
+  ({ at } = await openWithSquads(SQUADS));
+  ({ there } = at);
 }, 600_000);
 afterAll(() => at.close());
 

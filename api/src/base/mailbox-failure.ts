@@ -22,7 +22,10 @@ const SAYS_GONE = new RegExp(
     String.raw`\b(?:utilisateur|destinataire|adresse|bo[iî]te|compte)\b[^.;]{0,80}\b(?:inconnue?|inexistante?|introuvable|invalide|désactivée?|n['’]existe)`,
   'i',
 );
-/** Words about the sender, a policy, a limit or the route. Such texts often name the recipient, too. */
+/**
+ * Words that name another cause: the sender, a policy, a limit or the route. Messages with these words often name the
+ * recipient, too.
+ */
 const SAYS_OTHER =
   /\b(?:sender|senders|relay|relaying|spam|blocked|block ?list(?:ed)?|black ?list(?:ed)?|reputation|policy|policies|spf|dkim|dmarc|dns|authenticat\w+|grey ?list\w*|rate|quota|full|storage|too (?:many|large|big)|size|loop|hops?|timed? ?out|virus|content|domain|host|ip)\b/i;
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFolder } from './postgres-lock.ts';
 
-/** PostgreSQL’s major version of the embedded programs. */
+/** Major version of the embedded PostgreSQL. */
 const VERSION = '18';
 /** Files and folders without which PostgreSQL cannot start. */
 const NEEDED = ['PG_VERSION', 'global/pg_control', 'pg_wal', 'base'];
-/** The last nine bits of a file mode for folders that PostgreSQL accepts: only the owner, or also the group’s reading. */
+/** Permissions of a data folder that PostgreSQL accepts: the group may read the folder, and other users may not. */
 const MODES = [0o700, 0o750];
 
 function sizeOf(path: string): number {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Account } from './postgres-account.ts';
@@ -15,8 +15,13 @@ const FILE = 'adashi.lock';
 /** Exit code of `flock` for a lock that another process has. */
 const BUSY = 75;
 
-/** Path of `flock` of util-linux, which every Linux distribution has. Null on systems without containers. */
-const TOOL = process.platform === 'linux' ? (['/usr/bin/flock', '/bin/flock'].find(existsSync) ?? null) : null;
+/** Returns whether a program is `flock` of util-linux. The `flock` of BusyBox cannot replace itself by the program. */
+function isComplete(path: string): boolean {
+  return existsSync(path) && String(spawnSync(path, ['--version']).stdout).includes('util-linux');
+}
+
+/** Path of `flock`, or null. Systems other than Linux have no containers that hide processes from each other. */
+const TOOL = process.platform === 'linux' ? (['/usr/bin/flock', '/bin/flock'].find(isComplete) ?? null) : null;
 
 /**
  * Returns the command that runs a program with a lock on the data folder. The program and all of its child processes

@@ -18,8 +18,9 @@ async function* linesOf(
 
 /**
  * Streams a CSV file row by row. The headings are in the given language, or are the ids of the columns on request. Files
- * with headings are for spreadsheets, and have the separator of the request. An error before the first row returns an error response, and a later error truncates the file. Each chunk of the stream
- * is one line, because `recordedExport` counts the chunks.
+ * with headings are for spreadsheets, and have the separator of the request. An error before the first row returns an
+ * error response, and a later error truncates the file. Each chunk of the stream is one line, because `recordedExport`
+ * counts the chunks.
  */
 export async function csvFile(
   reply: FastifyReply,

@@ -4,7 +4,10 @@
  * unchanged, so that the rules of the field report the error.
  */
 
-/** Soft hyphens, zero-width spaces, direction marks and Hangul fillers. The two joiners are not in the list, because scripts need them. */
+/**
+ * Soft hyphens, zero-width spaces, direction marks and Hangul fillers. The two joiners are not in the list, because some
+ * scripts need them.
+ */
 const INVISIBLE =
   /[\u034F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g;
 const JOINERS = /\p{Join_C}/gu;

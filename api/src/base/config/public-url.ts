@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reasons that block a public URL, in the order of the checks. */
+/** Checks of a public URL, in order. Each check has the error message for a URL that fails the check. */
 const OBSTACLES: readonly (readonly [(url: URL) => boolean, string])[] = [
   [({ username, password }) => username !== '' || password !== '', 'must have no user name and no password'],
   [({ hostname }) => !/^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(hostname), 'must have a valid host name'],

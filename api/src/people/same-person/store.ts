@@ -20,7 +20,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson } from '../../db/search-text.ts';
 import { readSettings } from '../../db/settings.ts';
 
-/** SQL condition that an account of the case matches the search. */
+/** SQL condition: the search finds at least one account of the case. */
 const isOfPerson = (q: string) => sql`exists (
   select 1 from identity_case_members join people on people.id = person_id
   where case_id = identity_cases.id and ${isPerson(q)})`;

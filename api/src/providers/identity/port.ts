@@ -32,7 +32,7 @@ export interface IdentityProvider {
   readonly verdict: (reference: string) => Promise<IdentityVerdict>;
   /**
    * Returns the check's reference from a callback, an empty text for a signed callback without a reference, or null for
-   * an invalid signature. The other fields of the callback are not trusted.
+   * an invalid signature. The app ignores the other fields of the callback.
    */
   readonly readCallback: (body: string, headers: IncomingHttpHeaders) => string | null;
 }

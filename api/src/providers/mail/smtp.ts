@@ -21,8 +21,8 @@ export interface MailSettings {
 }
 
 /**
- * Classifies an error of the mail server: 5xx to RCPT TO rejects the address if the failure is about the mailbox, and
- * otherwise only the mail (RFC 5321 §4.2.1). Errors below 500 are temporary.
+ * Classifies an error of the mail server. A status code below 500 is temporary (RFC 5321 §4.2.1). A higher status code to
+ * RCPT TO rejects the address if the mailbox caused the failure. All other errors reject only the mail.
  */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return error;

@@ -114,7 +114,7 @@ export function Operations() {
           <Card title={t('Incoming events')} asked={deliveries}>
             {({ webhooks }) => webhooks.map((webhook) => <WebhookRow key={webhook.webhook} {...webhook} />)}
           </Card>
-          <Card title={t('Emails that weren’t accepted')} asked={failures}>
+          <Card title={t("Emails that weren't accepted")} asked={failures}>
             {({ data }) =>
               data.length === 0 ? (
                 <Row Icon={IconMailOff} title={t('No rejected emails')} />
