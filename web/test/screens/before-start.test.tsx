@@ -2,9 +2,10 @@ import type { SquadDetail } from '@adashi/contract';
 import { expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { alters, answers, open, screen, signedInAs, within } from './dom.tsx';
+import { recordedAnswer } from './recorded.ts';
 import { SAMPLE_ID } from './sample.ts';
 
-const LAKESHORE = '49a681e4-8a3d-41d8-af81-51f7f72d599e';
+const lakeshore = () => recordedAnswer.squadNamed('Amara Okafor', 'Lakeshore Ten');
 
 async function openSquad(more: Partial<SquadDetail>): Promise<void> {
   await signedInAs('Amara Okafor');
@@ -19,7 +20,7 @@ async function openSquad(more: Partial<SquadDetail>): Promise<void> {
     missingOfMine: ['guarantor'],
     ...more,
   }));
-  await open(paths.squad(LAKESHORE));
+  await open(paths.squad(await lakeshore()));
 }
 
 test.each<[NonNullable<SquadDetail['myGuarantor']>['status'], string]>([
@@ -47,7 +48,7 @@ test('the squad page explains a postponed start, with counts and the member’s 
       ],
     },
   });
-  await open(paths.squad(LAKESHORE));
+  await open(paths.squad(await lakeshore()));
   const card = await screen.findByRole('region', { name: 'The start moved', hidden: true });
   expect(card).toHaveTextContent('It moved from Fri 27 Nov to Fri 4 Dec');
   const gaps = within(card).getAllByRole('listitem', { hidden: true });

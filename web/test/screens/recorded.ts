@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { authRoutes, ROUTES, type Route, type SignedIn, sandboxRoutes } from '@adashi/contract';
-import { bypass, HttpResponse, type JsonBodyType } from 'msw';
+import { HttpResponse, type JsonBodyType } from 'msw';
 import { DEMO_PASSWORD } from '../../../api/src/app/sandbox/demo-accounts.ts';
 
 /** Full name of a demo person. */
@@ -9,6 +9,10 @@ export type Person = string;
 
 /** URL of a running demo that records responses (`npm run record`). Without the URL, all responses come from files. */
 const RECORD_FROM = process.env.RECORD_FROM;
+
+/** Node's own `fetch` of this process. All test files share it, because MSW replaces the global `fetch` in each file. */
+const shared: typeof globalThis & { fetchOfNode?: typeof fetch } = globalThis;
+const ask = (shared.fetchOfNode ??= fetch);
 
 type Answers = Record<string, JsonBodyType>;
 const known = new Map<Person, Answers>();
@@ -61,7 +65,7 @@ function logIn(person: Person): Promise<Response> {
   const email_address = `${person.toLowerCase().replaceAll(' ', '.')}@example.com`;
   const body = JSON.stringify({ email_address, password: DEMO_PASSWORD });
   const headers = { 'content-type': 'application/json' };
-  return fetch(bypass(`${RECORD_FROM}/api/auth/login`, { method: 'POST', body, headers }));
+  return ask(`${RECORD_FROM}/api/auth/login`, { method: 'POST', body, headers });
 }
 
 const tokens = new Map<Person, Promise<string>>();
@@ -78,7 +82,7 @@ function tokenOf(person: Person): Promise<string> {
 /** Returns the demo's current time and the session of a person. The session has the token that expires in 2100. */
 async function login(person: Person): Promise<SignedIn & { now: string }> {
   const found = await answer(person, 'POST /auth/login', () => logIn(person));
-  const clock = await answer(person, 'GET /sandbox/clock', () => fetch(bypass(`${RECORD_FROM}/api/sandbox/clock`)));
+  const clock = await answer(person, 'GET /sandbox/clock', () => ask(`${RECORD_FROM}/api/sandbox/clock`));
   const { now } = sandboxRoutes.clock.output.parse(clock);
   const { data } = authRoutes.loginPasskey.output.parse(found);
   return { accessToken: LASTING_TOKEN, data, now };
@@ -89,10 +93,19 @@ async function get(person: Person, request: Request): Promise<Response> {
   const path = pathname.replace('/api', '');
   const found = await answer(person, `GET ${path}${search}`, async () => {
     const headers = { authorization: `Bearer ${await tokenOf(person)}` };
-    return fetch(bypass(`${RECORD_FROM}${pathname}${search}`, { headers }));
+    return ask(`${RECORD_FROM}${pathname}${search}`, { headers });
   });
   return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // Cast: every output is JSON.
 }
 
+/** Returns the id of a person's squad by its name, because each demo has other ids. */
+async function squadNamed(person: Person, name: string): Promise<string> {
+  const answer = await get(person, new Request('http://localhost/api/adashi/squad/me?page=1&pageSize=25'));
+  const { data } = ROUTES.mySquads.output.parse(await answer.json());
+  const squad = data.find((one) => one.name === name);
+  if (!squad) throw new Error(`${person} has no squad ${name}.`);
+  return squad.id;
+}
+
 /** Recorded responses of the demo. */
-export const recordedAnswer = { login, get };
+export const recordedAnswer = { login, get, squadNamed };

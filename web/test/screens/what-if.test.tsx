@@ -2,14 +2,15 @@ import type { SquadDetail } from '@adashi/contract';
 import { expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { alters, answers, open, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { recordedAnswer } from './recorded.ts';
 
-const LAKESHORE = '49a681e4-8a3d-41d8-af81-51f7f72d599e';
+const lakeshore = () => recordedAnswer.squadNamed('Amara Okafor', 'Lakeshore Ten');
 
 async function openWhatIf(held: number, squad: Partial<SquadDetail> = {}): Promise<HTMLElement> {
   await signedInAs('Amara Okafor');
   alters('Amara Okafor', 'squad', (recorded) => ({ ...recorded, ...squad }));
   answers('guaranteeFund', { held });
-  await open(paths.whatIf(LAKESHORE));
+  await open(paths.whatIf(await lakeshore()));
   return (await screen.findByLabelText('The guarantee fund holds')).closest('section') ?? document.body;
 }
 
