@@ -100,8 +100,8 @@ async function get(person: Person, request: Request): Promise<Response> {
 
 /** Returns the id of a person's squad by its name, because each demo has other ids. */
 async function squadNamed(person: Person, name: string): Promise<string> {
-  const answer = await get(person, new Request('http://localhost/api/adashi/squad/me?page=1&pageSize=25'));
-  const { data } = ROUTES.mySquads.output.parse(await answer.json());
+  const squads = await get(person, new Request('http://localhost/api/adashi/squad/me?page=1&pageSize=25'));
+  const { data } = ROUTES.mySquads.output.parse(await squads.json());
   const squad = data.find((one) => one.name === name);
   if (!squad) throw new Error(`${person} has no squad ${name}.`);
   return squad.id;
