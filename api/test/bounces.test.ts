@@ -5,7 +5,7 @@ import { returnPath } from '../src/messaging/mails/return-path.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { type Caller, inSquad, PASSWORD, TestApp } from './app.ts';
 import { MailServer } from './mails/mail-server.ts';
-import { returned } from './mails/returned.ts';
+import { inWords, returned } from './mails/returned.ts';
 import { because } from './reasons.ts';
 
 const SECRET = 'a secret of the mail server';
@@ -215,6 +215,29 @@ test('Operations staff see the failures that no mailbox caused, by domain and st
   expect(ours[0]).toMatchObject({ reason: expect.stringContaining('The account that you tried to reach') });
   await handOn(returned({ to: ife.email, from: pathOf(ife.email).toUpperCase() }));
   expect(await marked()).toContain(ife.email);
+});
+
+test('The server understands a bounce that describes the failure in words only', async () => {
+  const [lea, max] = [await app.member('lea'), await app.member('max')];
+  const daemon = ['From: MAILER-DAEMON@mx.example.com', 'Subject: failure notice'];
+  await handOn(inWords(pathOf(lea.email), daemon, `<${lea.email}>:`, 'Remote host said: 550 No such user'));
+  expect(await marked()).toContain(lea.email);
+  await handOn(inWords(pathOf(max.email), daemon, `<${max.email}>:`, '554 5.7.9 Please sign your mails'));
+  expect(await marked()).not.toContain(max.email);
+  const operations = await app.staff('chioma');
+  const counted = async () => {
+    const { data } = await operations.call('mailFailures', {});
+    return data.map(({ domain, status, reason, count }) => [domain, status, reason, count]);
+  };
+  expect(await counted()).toContainEqual(['example.com', '5.7.9', '554 5.7.9 Please sign your mails', 1]);
+  const unnamed = async () => (await counted()).filter(([domain]) => domain === '?');
+  const [before] = await unnamed();
+  await handOn(inWords(pathOf(max.email), daemon, 'A mail to an unnamed recipient failed.'));
+  await handOn(inWords(pathOf(max.email), daemon, 'forwarded@elsewhere.example: 550 5.7.9 It failed'));
+  expect(await unnamed()).toEqual([['?', '5.0.0', '… 550 5.7.9 It failed', Number(before?.[3] ?? 0) + 2]]);
+  await handOn(inWords(BOUNCES, daemon, '550 5.7.9 This is no mail of ours'));
+  await handOn(inWords(pathOf(max.email), ['From: max@example.com', 'Subject: Hello'], '550 5.7.9 Hello'));
+  expect(JSON.stringify(await counted())).not.toMatch(/no mail of ours|Hello/);
 });
 
 test('The server reads a bounce report that is encoded in base64', async () => {

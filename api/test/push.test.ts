@@ -200,6 +200,22 @@ describe('Push service of a browser vendor', () => {
     expect(await ada.call('devicePush', {})).not.toHaveProperty('isLost');
   });
 
+  test('The member is notified once a day of lost devices, with a link to the account', async () => {
+    const noor = await app.member('noor');
+    for (const who of [noor, await app.signIn(noor.email)]) {
+      await turnOn(who);
+      service.faults.push(410);
+      await notifyOf(who);
+    }
+    expect(await countOf(noor)).toBe(0);
+    const { data } = await noor.call('notifications', {});
+    expect(data.filter(({ kind }) => kind === 'push_lost')).toHaveLength(1);
+    const mails = await app.visitor.call('mails', { query: { to: noor.email } });
+    const lost = mails.filter((mail) => mail.subject === 'Notifications stopped on one of your devices');
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.text).toContain(`${app.context.config.publicUrl}/account`);
+  });
+
   test.each([
     [401, ''],
     [403, '{"reason":"ExpiredJwtToken"}'],

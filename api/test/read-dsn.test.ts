@@ -4,7 +4,7 @@ import { addressesIn, withoutComments } from '../src/messaging/mails/addresses-i
 import { readDsn } from '../src/messaging/mails/read-dsn.ts';
 import { returnPath, whoseReturn } from '../src/messaging/mails/return-path.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
-import { returned } from './mails/returned.ts';
+import { inWords, returned, wordReports } from './mails/returned.ts';
 
 const ADDRESS = "pat.o'brien@example.com";
 const pathOf = (address: string) =>
@@ -131,6 +131,47 @@ describe('The server recognizes the failed address in a bounce report', () => {
 
   test('A forged bounce address is not recognized', async () => {
     expect(await read(good({ from: pathOf('ada@example.com') }))).toBe('not recognized');
+  });
+});
+
+describe('Reports in words only', () => {
+  test.each(Object.entries(wordReports(ADDRESS, pathOf(ADDRESS))))(
+    'The server understands the report of %s',
+    async (_, raw) => {
+      expect(await read(raw)).toMatchObject({ isOfMailbox: true });
+      expect(await read(raw.replaceAll('\r\n', '\n'))).toMatchObject({ isOfMailbox: true });
+    },
+  );
+
+  test.each([
+    ['554 5.7.1 Message rejected as spam', '5.7.1'],
+    ['552 5.2.2 The mailbox is full', '5.2.2'],
+    ['554 rejected', '5.0.0'],
+    ['The message could not be delivered.', '5.0.0'],
+  ])('The failure “%s” is not about the mailbox', async (said, status) => {
+    const raw = inWords(pathOf(ADDRESS), ['From: Mailer-Daemon@example.com'], `<${ADDRESS}>: ${said}`);
+    expect(await read(raw)).toEqual({ status, isOfMailbox: false });
+  });
+
+  const PAT = ['From: Pat <pat@example.com>', 'Auto-Submitted: auto-replied'];
+  test.each<[string, readonly string[], string]>([
+    [
+      'an automatic reply',
+      [...PAT, 'Subject: Out of office'],
+      `Mails to ${ADDRESS} are read on Monday. 550 mails wait.`,
+    ],
+    ['a reply with a code', [...PAT, 'Subject: Re: Hello'], '550 5.1.1 user unknown'],
+    ['a delayed mail', ['From: mailer-daemon@example.com', 'Subject: Warning: message delayed 24 hours'], ADDRESS],
+    ['a mail that is tried again', ['From: mailer-daemon@example.com'], `${ADDRESS}: 451 4.7.1 try again`],
+    ['a busy server', ['From: mailer-daemon@example.com'], `${ADDRESS}: 421 busy`],
+  ])('The server ignores %s', async (_, headers, text) => {
+    expect(await read(inWords(pathOf(ADDRESS), headers, text))).toBeNull();
+  });
+
+  test('The server reads the text if the report for programs is empty or damaged', async () => {
+    const text = `${ADDRESS}: 550 5.1.1 user unknown`;
+    for (const report of ['', '\r\n%%%\r\n', '\r\nReporting-MTA: dns; mx.example.com\r\n'])
+      expect(await read(withReport(good(), () => report).replace('I could not deliver', text))).toEqual(OF_MAILBOX);
   });
 });
 

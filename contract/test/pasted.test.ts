@@ -43,6 +43,16 @@ describe('pasted phone numbers', () => {
     ['Persian digits', '\u06F4\u06F1\u06F6\u06F5\u06F5\u06F5\u06F0\u06F1\u06F2\u06F3'],
     ['Devanagari digits', '\u096A\u0967\u096C\u096B\u096B\u096B\u0966\u0967\u0968\u0969'],
     ['zero-width spaces', '416\u200B555\u200B0123'],
+    ['slashes', '416/555/0123'],
+    ['middle dots', '416\u00B7555\u00B70123'],
+    ['underscores', '416_555_0123'],
+    ['square brackets', '[416] 555-0123'],
+    ['the apostrophe of a spreadsheet', "'4165550123"],
+    ['quotes', '\u201C416 555-0123\u201D'],
+    ['a telephone sign', '\u260E\uFE0F 416 555-0123'],
+    ['the prefix 00', '00 1 416 555 0123'],
+    ['the prefix 001', '0014165550123'],
+    ['the country code in parentheses', '+1 (1) 416 555-0123'],
   ])('a phone number with %s is stored as ten digits', (_, typed) => {
     expect(kept(personalForm.shape.phoneNumber, typed)).toBe('4165550123');
     expect(kept(kycBody.shape.employerPhoneNumber, typed)).toBe('4165550123');
@@ -86,6 +96,11 @@ describe('pasted postal codes', () => {
     'M5H\u20112N2',
     ' M5H\u2009 2N2 ',
     '\uFF2D\uFF15\uFF28\u3000\uFF12\uFF2E\uFF12',
+    'M5H, 2N2',
+    '(M5H 2N2)',
+    '"M5H 2N2"',
+    'M5H\u00B72N2',
+    'M5H\n2N2',
   ])('the postal code %s is stored as M5H2N2', (typed) => {
     expect(kept(personalForm.shape.zipCode, typed)).toBe('M5H2N2');
     expect(kept(kycBody.shape.zipCode, typed)).toBe('M5H2N2');
@@ -101,6 +116,14 @@ describe('pasted codes', () => {
     '123\u00A0456',
     '123\u2011456',
     '123.456',
+    '123,456',
+    '123\u00B7456',
+    '123/456',
+    '(123456)',
+    '#123456',
+    '\u00AB123456\u00BB',
+    "'123456'",
+    '123 456\n',
     '\u200B123456\u200B',
     '\uFF11\uFF12\uFF13\uFF14\uFF15\uFF16',
     '\u0661\u0662\u0663\u0664\u0665\u0666',
@@ -111,9 +134,12 @@ describe('pasted codes', () => {
     expect(kept(appCode.shape.code, typed)).toBe('123456');
     expect(kept(secondFactorForm.shape.code, typed)).toBe('123456');
   });
-  test.each(['12345', '1234567', '12345a', ''])('the code %s is rejected', (typed) => {
-    expect(kept(otp, typed)).toBe('Please fill all the inputs boxes');
-  });
+  test.each(['12345', '1234567', '12345a', '', '12345:6', 'code 123456', '12@3456'])(
+    'the code %s is rejected',
+    (typed) => {
+      expect(kept(otp, typed)).toBe('Please fill all the inputs boxes');
+    },
+  );
   test.each([
     'abcd2345',
     'ABCD-2345',

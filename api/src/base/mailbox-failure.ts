@@ -12,13 +12,13 @@ export function statusIn(text: string): string | undefined {
 
 const BOX = '(?:user|mailbox|recipient|addressee|account|inbox|e-?mail address|address|person|customer|alias)';
 const GONE = [
-  String.raw`unknown|not (?:be )?found|(?:does|did|do)(?: not|n['’]?t) (?:exist|have an? )|not exist|non-?existent|no longer`,
+  String.raw`unknown|not (?:be )?found|(?:does|did|do)(?: not|n['’]?t) (?:exist|have an?\b)|not exist|non[- ]?existent|no longer`,
   String.raw`(?:is |has been |was )?(?:disabled|inactive|deactivated|suspended|closed|deleted|terminated|discontinued)`,
   String.raw`(?:is )?(?:invalid|not (?:a )?(?:valid|known)|not listed)`,
 ].join('|');
 const SAYS_GONE = new RegExp(
-  String.raw`\bno (?:such|valid) (?:[\w-]+ )?${BOX}|\b(?:unknown|invalid|inactive|non-?existent) (?:[\w-]+ )?${BOX}|` +
-    String.raw`\b${BOX}s?\b[^.;]{0,80}\b(?:${GONE})\b|\bno mailbox here\b|` +
+  String.raw`\bno (?:such|valid) (?:[\w-]+ )?${BOX}|\b(?:unknown|invalid|inactive|non[- ]?existent|not a (?:valid|known)|bad (?:destination )?) ?(?:[\w-]+ )?${BOX}|` +
+    String.raw`\b${BOX}s?\b[^.;]{0,80}\b(?:${GONE})\b|\bno (?:mailbox|user|account)(?: here| by that name|$)|` +
     String.raw`\b(?:utilisateur|destinataire|adresse|bo[iî]te|compte)\b[^.;]{0,80}\b(?:inconnue?|inexistante?|introuvable|invalide|désactivée?|n['’]existe)`,
   'i',
 );
@@ -30,7 +30,8 @@ const SAYS_OTHER =
   /\b(?:sender|senders|relay|relaying|spam|blocked|block ?list(?:ed)?|black ?list(?:ed)?|reputation|policy|policies|spf|dkim|dmarc|dns|authenticat\w+|grey ?list\w*|rate|quota|full|storage|too (?:many|large|big)|size|loop|hops?|timed? ?out|virus|content|domain|host|ip)\b/i;
 
 /** Removes addresses and host names, because these names can contain the words above. */
-const withoutNames = (said: string) => said.replace(/\bhost \S+ said:/i, '').replaceAll(/\S*(?:@|\w\.\w)\S*/g, ' ');
+const withoutNames = (said: string) =>
+  said.replace(/\bhost (?:\S+ )?said:/i, '').replaceAll(/\S*(?:@|\w\.\w)\S*/g, ' ');
 
 /**
  * Returns whether a permanent failure is about the recipient's mailbox. `status` is the reported status code, if any,

@@ -42,6 +42,7 @@ function beforeTheStart(mails: Mails) {
     seatTakenOver: mails.seatTakenOver({ ...placed, back: 40_000, chargeOn: day }),
     seatGivenUp: mails.seatGivenUp({ ...decided, refund: { back: 40_000, amount, on: day } }),
     feeLowered: mails.feeLowered({ name, squad, startOn: day, before: 200, now: 125 }),
+    pushLost: mails.pushLost({ name, device: 'Chrome, Windows', url: 'https://adashi.example' }),
     drawFrozen: mails.drawFrozen({
       name,
       squad,

@@ -2,6 +2,9 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { PHONE_METADATA } from './phone-metadata.ts';
 import { tidyPlain } from './tidy.ts';
 
+/** Signs around and between the digits of a phone number. A comma or number sign begins an extension. */
+const SEPARATORS = /[\s()[\]./·•_'"\u2018-\u201D\u260E\u260F\u{1F4DE}\u{1F4F1}-]|\uFE0F/gu;
+
 export const PHONE_EXAMPLE = '(506) 234-5678';
 
 /** Parses a whole text as a number, or with `extract` the first number in the text. */
@@ -15,8 +18,8 @@ function parsed(text: string, extract: boolean): PhoneNumber | undefined {
  * country stays, because the digits alone can be a Canadian number.
  */
 export function plainPhone(text: string): string {
-  const plain = tidyPlain(text).replaceAll(/[\s().-]/g, '');
-  return plain.replace(/^\+?1(?=\d{10}$)/, '').replace(/^\+(?=1|$)/, '');
+  const plain = tidyPlain(text).replaceAll(SEPARATORS, '');
+  return plain.replace(/^(?:\+|00|011)?1(?=\d{10}$)/, '').replace(/^\+(?=1|$)/, '');
 }
 
 /** Returns the ten digits of an entered phone number, or the text if the text is not one number. */

@@ -2,7 +2,7 @@
  * Pattern of real names, such as Trois-Rivières, St. John's, O'Brien or J.R. A dot must end a word
  * or an initial, because mail programs turn 'evil.example' into a link. Joiners are only where `tidyName` keeps them.
  */
-export const NAME = /^(?:[\p{L}\p{M}\p{N} '’·꞉\p{Join_C}-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/u;
+export const NAME = /^(?:[\p{L}\p{M}\p{N} '’·・꞉\p{Join_C}-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/u;
 
 /**
  * Pattern of a text without invisible characters and direction marks, which make different names look equal (UTS 55).
@@ -25,6 +25,6 @@ const ALIKE = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, OTHER_GREEK];
  * 39).
  */
 export function isOneAlphabet(name: string): boolean {
-  const words = name.match(/[\p{L}\p{M}\p{N}'’·꞉\p{Join_C}-]+/gu) ?? [];
+  const words = name.match(/[\p{L}\p{M}\p{N}'’·・꞉\p{Join_C}-]+/gu) ?? [];
   return words.every((word) => ALIKE.filter((letters) => letters.test(word)).length <= 1);
 }

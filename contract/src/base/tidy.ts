@@ -82,10 +82,13 @@ export function tidyEmail(text: string): string {
   return inner.trim().replace(/[\s,;.]+$/, '');
 }
 
+/** Signs around and between the parts of a code. Signs of links and other letters stay, so that the text is rejected. */
+const SEPARATORS = /[^\p{L}\p{M}\p{N}:@]/gu;
+
 /** Returns the text without the separators, if the result has the form of the field. */
 function joined(text: string, form: RegExp): string {
   const plain = tidyPlain(text);
-  const compact = plain.replaceAll(/[\s._-]/g, '');
+  const compact = plain.replaceAll(SEPARATORS, '');
   return form.test(compact) ? compact : plain;
 }
 

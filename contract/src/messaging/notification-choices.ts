@@ -89,6 +89,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   payout_account_objected: 'duty',
   mail_bounced: 'duty',
   mail_returned: 'security',
+  push_lost: 'security',
   ticket_written: 'duty',
   ticket_assigned: 'duty',
   ticket_answered: 'help',

@@ -52,6 +52,7 @@ export const NOTIFICATION_KINDS = [
   'withdrawal_returned',
   'mail_bounced',
   'mail_returned',
+  'push_lost',
   'ticket_written',
   'ticket_assigned',
   'ticket_answered',

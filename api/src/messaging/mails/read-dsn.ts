@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { isMailboxFailure, statusIn } from '../../base/mailbox-failure.ts';
 import { addressesIn, withoutComments } from './addresses-in.ts';
+import { textFailure } from './read-text-bounce.ts';
 
 /** Permanent failure of one recipient. */
 interface DeliveryFailure {
@@ -68,16 +69,25 @@ function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure | null 
   };
 }
 
+/** Returns the failures of a delivery report, or of the text if the mail has no report for programs. */
+function failuresOf(mail: Email): DeliveryFailure[] {
+  const report = partOf(mail, /^message\/(global-)?delivery-status$/i).replaceAll(/\r\n?/g, '\n');
+  const groups = report.split(/\n(?:[ \t]*\n)+/).slice(0, MOST_RECIPIENTS);
+  const fields = groups.map(fieldsOf);
+  if (fields.some((group) => group.has('action') || group.has('status')))
+    return fields.flatMap((group) => failureOf(group) ?? []);
+  const failure = textFailure(mail);
+  return failure ? [{ ...failure, reason: failure.reason.slice(0, MOST_REASON) }] : [];
+}
+
 /**
- * Parses a raw message as a delivery status notification (RFC 3464). Returns null for other messages, and for delayed
- * or delivered mails.
+ * Parses a raw message as a delivery status notification (RFC 3464), or as a report in words. Returns null for other
+ * messages, and for delayed or delivered mails.
  */
 export async function readDsn(raw: string): Promise<Returned | null> {
   const mail = await parse(raw.slice(0, MOST_PARSED));
   if (!mail) return null;
-  const report = partOf(mail, /^message\/(global-)?delivery-status$/i).replaceAll(/\r\n?/g, '\n');
-  const groups = report.split(/\n(?:[ \t]*\n)+/).slice(0, MOST_RECIPIENTS);
-  const failures = groups.flatMap((group) => failureOf(fieldsOf(group)) ?? []);
+  const failures = failuresOf(mail);
   if (failures.length === 0) return null;
   const sent = await parse(partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers)$/i));
   return {

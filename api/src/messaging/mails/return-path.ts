@@ -15,16 +15,22 @@ export function returnPath({ MAIL_BOUNCES, keys }: Keys, address: string): strin
   return MAIL_BOUNCES?.replace('@', `+${asSignature(keyedHash({ keys }, textOf(address)))}@`) ?? null;
 }
 
+const signaturesIn = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => /\+([0-9a-f]{24})@/.exec(path.toLowerCase())?.[1] ?? []);
+
+/** Returns whether an address has the form of a bounce address. Only the recipient's address can verify it. */
+export const isSigned = (cameBackTo: readonly string[]): boolean => signaturesIn(cameBackTo).length > 0;
+
 /** Returns the first of `addresses` that matches the signature in a bounce address, or null if no address matches. */
 export function whoseReturn(
   keys: KeyHolder,
   cameBackTo: readonly string[],
   addresses: readonly string[],
 ): string | null {
-  const signed = cameBackTo.flatMap((path) => /\+([0-9a-f]{24})@/.exec(path.toLowerCase())?.[1] ?? []);
-  const isSigned = (address: string) => {
+  const signed = signaturesIn(cameBackTo);
+  const isOf = (address: string) => {
     const ours = keyedHashes(keys, textOf(address)).map(asSignature);
     return signed.some((given) => ours.some((our) => timingSafeEqual(Buffer.from(given), Buffer.from(our))));
   };
-  return addresses.find(isSigned)?.toLowerCase() ?? null;
+  return addresses.find(isOf)?.toLowerCase() ?? null;
 }

@@ -1,11 +1,14 @@
 import { type Pushed, pushed } from '@adashi/contract';
 import { z } from 'zod';
 import type { WithClock } from '../../base/clock.ts';
-import type { Database, WithDb } from '../../db/database.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import { language } from '../../db/columns.ts';
+import type { Database, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Hand, Push } from '../../jobs/index.ts';
+import { enqueue, type Hand, type Push } from '../../jobs/index.ts';
 import type { Providers } from '../../providers/ports.ts';
+import { notify, templates } from '../notifications/index.ts';
 
 const deviceRow = z.object({ session: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 type Devices = ReadonlyMap<string, z.output<typeof deviceRow>>;
@@ -23,11 +26,36 @@ export async function devicesOf(db: Database, sessions: readonly string[]): Prom
   return new Map(rows.map((row) => [row.session, row]));
 }
 
+const ownerRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+});
+
+/** Notifies the owner of a deleted subscription, at most once a day. */
+async function notifyOwner({ clock, config }: WithClock & WithConfig, trx: Trx, session: string): Promise<void> {
+  const owner = await rowsOf(ownerRow)`
+    select people.id, first_name as name, email, language, browser, system
+    from sessions join people on people.id = person_id where sessions.id = ${session}
+  `.first(trx);
+  if (!owner) return;
+  const { id, name, email, browser, system } = owner;
+  const key = `push_lost:${id}:${clock.today()}`;
+  await notify(trx, clock.now(), [{ person: id, kind: 'push_lost', details: {}, key }]);
+  const device = [browser, system].filter(Boolean).join(', ') || null;
+  const mail = templates[owner.language].mails.pushLost({ name, device, url: config.publicUrl });
+  await enqueue(trx, [{ kind: 'mail', key, payload: { to: email, ...mail } }]);
+}
+
 /**
- * Deletes a subscription that the push service rejects, and marks the session, so that the member can turn on push again.
- * Keeps a newer subscription of the session.
+ * Deletes a subscription that the push service rejects, marks the session, and notifies the member, who can turn on push
+ * again. Keeps a newer subscription of the session.
  */
-async function dropDevice({ db, clock }: WithDb & WithClock, session: string, endpoint: string): Promise<void> {
+async function dropDevice(context: WithDb & WithClock & WithConfig, session: string, endpoint: string): Promise<void> {
+  const { db, clock } = context;
   await inTransaction(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('push_subscriptions')
@@ -36,12 +64,13 @@ async function dropDevice({ db, clock }: WithDb & WithClock, session: string, en
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
     await trx.updateTable('sessions').set({ push_lost_at: clock.now() }).where('id', '=', session).execute();
+    await notifyOwner(context, trx, session);
   });
 }
 
 /** Delivers a push notification to a browser. Skips ended sessions and deletes rejected subscriptions. */
 export async function deliverPush(
-  context: WithDb & WithClock & Pick<Providers, 'push'>,
+  context: WithDb & WithClock & WithConfig & Pick<Providers, 'push'>,
   devices: (session: string) => Promise<Devices>,
   order: Push,
   hand: Hand,

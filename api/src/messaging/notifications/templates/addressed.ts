@@ -65,6 +65,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   emailRestored: 'account',
   newDevice: 'account',
   accountKnown: 'account',
+  pushLost: 'account',
   accountDeleted: 'former',
   mandateConfirmed: 'account',
   mandateEnded: 'account',

@@ -66,6 +66,7 @@ export const pushed: Templates['pushed'] = {
     withdrawal_returned: 'Money came back to your wallet.',
     mail_bounced: 'Emails to a member come back.',
     mail_returned: "Our emails don't reach you.",
+    push_lost: 'Notifications stopped on one of your devices.',
     ticket_written: 'Someone wrote to the help desk.',
     ticket_assigned: 'A ticket was assigned to you.',
     ticket_answered: 'We answered your question.',

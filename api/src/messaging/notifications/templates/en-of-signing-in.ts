@@ -38,6 +38,7 @@ export const signingIn: Pick<
   | 'emailRestored'
   | 'newDevice'
   | 'accountKnown'
+  | 'pushLost'
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} is your Adashi code`,
@@ -79,5 +80,10 @@ export const signingIn: Pick<
     subject: 'You already have an account',
     text: `Hello ${name},\n\nSomeone just signed up to Adashi with this email, which already has an account. If it was you, sign in, or set a new password with 'Forgot password?'. If it wasn't, you don't need to do anything. Your account is unchanged.\n\n${url}/login`,
     button: ['Sign in', `${url}/login`],
+  }),
+  pushLost: ({ name, device, url }) => ({
+    subject: 'Notifications stopped on one of your devices',
+    text: `Hello ${name},\n\nWe can no longer send notifications to one of your devices${device ? `: ${device}` : ''}. You still find all of them in Adashi.\n\nTo get them on the device again, open your account there and turn on notifications:\n\n${url}/account`,
+    button: ['Open my account', `${url}/account`],
   }),
 };

@@ -66,6 +66,7 @@ export const pushed: Templates['pushed'] = {
     withdrawal_returned: "De l'argent est revenu dans votre portefeuille.",
     mail_bounced: 'Les courriels à un membre reviennent.',
     mail_returned: 'Nos courriels ne vous parviennent pas.',
+    push_lost: 'Un de vos appareils ne reçoit plus de notifications.',
     ticket_written: "Quelqu'un a écrit au centre d'aide.",
     ticket_assigned: 'Une demande vous a été confiée.',
     ticket_answered: 'Nous avons répondu à votre question.',

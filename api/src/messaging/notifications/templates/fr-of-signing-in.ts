@@ -38,6 +38,7 @@ export const signingIn: Pick<
   | 'emailRestored'
   | 'newDevice'
   | 'accountKnown'
+  | 'pushLost'
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} est votre code Adashi`,
@@ -79,5 +80,10 @@ export const signingIn: Pick<
     subject: 'Vous avez déjà un compte',
     text: `Bonjour ${name},\n\nQuelqu'un vient de s'inscrire à Adashi avec cette adresse, qui a déjà un compte. Si c'était vous, connectez-vous, ou choisissez un nouveau mot de passe avec « Mot de passe oublié ? ». Sinon, vous n'avez rien à faire : votre compte reste tel quel.\n\n${url}/login`,
     button: ['Se connecter', `${url}/login`],
+  }),
+  pushLost: ({ name, device, url }) => ({
+    subject: 'Un de vos appareils ne reçoit plus de notifications',
+    text: `Bonjour ${name},\n\nNous ne pouvons plus envoyer de notifications à un de vos appareils${device ? ` : ${device}` : ''}. Vous les trouvez toujours dans Adashi.\n\nPour les recevoir de nouveau sur cet appareil, ouvrez-y votre compte et activez les notifications :\n\n${url}/account`,
+    button: ['Ouvrir mon compte', `${url}/account`],
   }),
 };

@@ -220,6 +220,7 @@ export interface Mails {
   readonly emailRestored: Mail<{ name: string; url: string }>;
   readonly newDevice: Mail<{ name: string; device: string | null; url: string }>;
   readonly accountKnown: Mail<{ name: string; url: string }>;
+  readonly pushLost: Mail<{ name: string; device: string | null; url: string }>;
   readonly accountDeleted: Mail<{ name: string }>;
   readonly mandateConfirmed: Mail<{ name: string; lastDigits: string }>;
   readonly mandateEndedByBank: Mail<{ name: string }>;

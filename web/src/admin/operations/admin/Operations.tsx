@@ -1,4 +1,11 @@
-import { type Finding, type MailFailure, type QueueState, ROUTES, type WebhookState } from '@adashi/contract';
+import {
+  type Finding,
+  type MailFailure,
+  type QueueState,
+  ROUTES,
+  UNKNOWN_DOMAIN,
+  type WebhookState,
+} from '@adashi/contract';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -75,7 +82,8 @@ function WebhookRow({ webhook, age }: WebhookState) {
 function MailFailureRow({ domain, status, reason, count }: MailFailure) {
   const { t } = useTranslation();
   const failed = t('{{amount}} not accepted', { amount: countText(count) });
-  return <Row Icon={IconMailOff} title={`${domain} · ${status}`} sub={`${failed}. ${reason}`} />;
+  const to = domain === UNKNOWN_DOMAIN ? t('Unknown recipient') : domain;
+  return <Row Icon={IconMailOff} title={`${to} · ${status}`} sub={`${failed}. ${reason}`} />;
 }
 
 interface CardProps<Known> {

@@ -2,6 +2,7 @@ import type { Notification, SecurityChange } from '@adashi/contract';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconBellOff,
   IconBuildingBank,
   IconCalendarEvent,
   IconCircleCheck,
@@ -78,6 +79,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   withdrawal_returned: ['failed', IconArrowBackUp],
   mail_bounced: ['failed', IconMailOff],
   mail_returned: ['failed', IconMailOff],
+  push_lost: ['failed', IconBellOff],
   ticket_written: ['waiting', IconMessageCircle],
   ticket_assigned: ['waiting', IconMessageCircle],
   ticket_answered: ['action', IconMessageCircle],
@@ -132,6 +134,12 @@ const guarantorHeadlines = (t: TFunction, guarantor: string | undefined) => ({
   guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
   guarantor_rejected: () => t("{{guarantor}} can't be your guarantor", { guarantor }),
   guarantor_ended: () => t("{{guarantor}} isn't your guarantor for every squad now", { guarantor }),
+});
+
+/** Headlines about emails and push messages that no longer arrive. */
+const lostHeadlines = (t: TFunction) => ({
+  mail_returned: () => t("Our emails don't reach you"),
+  push_lost: () => t('Notifications stopped on one of your devices'),
 });
 
 /** Returns the headline of a notification in the reader’s language. */
@@ -191,7 +199,7 @@ export function headline(
     bank_removed: () => t('The account ending {{account}} was removed', { account }),
     bank_added: () => t('The account ending {{account}} was added', { account }),
     mail_bounced: () => comesBack(t, member, guarantor),
-    mail_returned: () => t("Our emails don't reach you"),
+    ...lostHeadlines(t),
     ticket_written: () => t('{{member}} wrote to the help desk', { member }),
     ticket_assigned: () => t('The ticket from {{member}} is assigned to you', { member }),
     ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
@@ -276,6 +284,7 @@ export function detail(
     mail_bounced: () => t('Their email server says: {{reason}}', { reason }),
     mail_returned: () =>
       t('Change your email in your account. If it works, reset your password by email to confirm it.'),
+    push_lost: () => t('Open your account on that device and turn on notifications again.'),
     ticket_written: () => t('“{{text}}”', { text }),
     ticket_assigned: () => t('“{{text}}”', { text }),
     ticket_answered: () => t('“{{text}}”', { text }),

@@ -34,7 +34,7 @@ function Outcome({ paid, failed, known, problems }: BankReturns) {
           t('{{count}} paid', { count: paid }),
           t('{{count}} failed', { count: failed }),
           t('{{count}} already known', { count: known }),
-          t('{{count}} unknown', { count: problems.length }),
+          t('{{count}} lines to check', { count: problems.length }),
         ].join(', ')}
       </p>
       {problems.length > 0 && (
