@@ -168,6 +168,11 @@ export class TestApp {
       // The session cache is off because tests change sessions directly in the database. `kept-sessions.test.ts` tests
       // the session cache.
       SESSION_KEPT_SECONDS: '0',
+      // Results must not depend on the speed of the machine. `stuck-table.test.ts` tests the time-outs.
+      PAGE_SECONDS: '600',
+      WRITE_SECONDS: '600',
+      LOCK_SECONDS: '600',
+      WAIT_SECONDS: '600',
       ...environment,
     });
     const running = await createApp({ ...config, ...chosen }, url, open);
@@ -345,8 +350,8 @@ export class TestApp {
 
   /** Advances the clock day by day, with the daily jobs. Skips the nightly jobs, because few tests need them. */
   advance(days: number): Promise<void> {
-    const { db, clock, scheduleDueWork, runDailyJobs } = this.context;
-    return advanceClock({ db, clock, scheduleDueWork, runDailyJobs, passDay: runDailyJobs }, days);
+    const { db, direct, clock, scheduleDueWork, runDailyJobs } = this.context;
+    return advanceClock({ db, direct, clock, scheduleDueWork, runDailyJobs, passDay: runDailyJobs }, days);
   }
 
   /** Advances the clock like the sandbox page, including the daily and nightly jobs and the simulated demo members. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS, openSquadBody, PASSWORD_RULES, ROUTES } from '../src/index.ts';
+import { ERRORS, type ErrorCode, openSquadBody, PASSWORD_RULES, ROUTES, retryAfterOf } from '../src/index.ts';
 
 /** Returns the first error message of each field. */
 function sentences(
@@ -37,5 +37,10 @@ describe('the whole contract', () => {
       expect(status, code).toBeGreaterThanOrEqual(code === 'second_person_needed' ? 202 : 400);
       expect(message.length, code).toBeGreaterThan(5);
     }
+  });
+  test('each error with the status 429 or 503, and no other error, has the seconds until a retry', () => {
+    const codes = Object.keys(ERRORS) as ErrorCode[]; // Cast: the keys of ERRORS are the error codes.
+    const later = codes.filter((code) => [429, 503].includes(ERRORS[code].status));
+    expect(codes.filter((code) => (retryAfterOf(code) ?? 0) > 0)).toEqual(later);
   });
 });

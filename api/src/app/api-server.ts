@@ -63,11 +63,14 @@ import { settingsHandlers } from '../admin/settings/routes.ts';
 import { statisticsHandlers } from '../admin/statistics/routes.ts';
 import { authHandlers } from '../auth/routes.ts';
 import { securityHandlers } from '../auth/security/routes.ts';
-import { ping } from '../db/database.ts';
+import { AppError } from '../base/app-error.ts';
+import { acceptsWrites } from '../db/accepts-writes.ts';
+import { forUse } from '../db/database.ts';
 import type { AppContext } from '../http/context.ts';
 import { addOperatorRoutes } from '../http/operators.ts';
 import { addRoutes, type Handlers } from '../http/router.ts';
 import { createServer, type Log } from '../http/server.ts';
+import { PROPOSED_ACTS } from '../http/use-of.ts';
 import { addWebhookRoutes } from '../http/webhook.ts';
 import { announcementHandlers } from '../messaging/announcements/routes.ts';
 import { oneClick } from '../messaging/mails/one-click.ts';
@@ -110,7 +113,7 @@ import { sandboxHandlers } from './sandbox/routes.ts';
 const healthHandlers: Handlers<typeof healthRoutes> = {
   live: async () => ({ ok: true }),
   ready: async (_, { context }) => {
-    await ping(context.db);
+    if (!(await acceptsWrites(context.db))) throw new AppError('not_saving');
     return { ok: true, sandbox: context.config.isSandbox };
   },
 };
@@ -118,7 +121,7 @@ const healthHandlers: Handlers<typeof healthRoutes> = {
 /** Creates the server with every route of the contract. */
 export async function createApiServer(context: AppContext, log?: Log): Promise<FastifyInstance> {
   const server = await createServer(context, log);
-  const people = new SecondPeople(context);
+  const people = new SecondPeople({ db: forUse(context.db, PROPOSED_ACTS) });
   addRoutes(server, context, authRoutes, authHandlers);
   addRoutes(server, context, kycRoutes, kycHandlers);
   addRoutes(server, context, kycCaseRoutes, kycCaseHandlers(people));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/index.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { rulesOf } from '../db/limits.ts';
 import { CLOCK_TOPIC, readClock } from '../db/sandbox-clock.ts';
 import { Signals, signal } from '../db/signals.ts';
 import type { AppContext } from '../http/context.ts';
@@ -50,13 +51,25 @@ async function followClock(db: Database, live: Signals): Promise<Clock> {
   return clock;
 }
 
+/** Number of pooled connections. One more connection receives the notifications (docs/operations.md). */
+const CONNECTIONS = 10;
+
+/** Opens the pool, and the connections to PostgreSQL itself. The connection `direct` is open only when used. */
+function openConnections(config: Config, databaseUrl: string): { db: Database; direct: Database; live: Signals } {
+  const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
+  return {
+    db: openDatabase(databaseUrl, CONNECTIONS, config.CHECK_ROWS === 'yes', rulesOf(config)),
+    direct: openDatabase(directUrl, 1),
+    live: new Signals(directUrl),
+  };
+}
+
 /** Creates the app on a prepared database, with the providers from `open` and the stored sandbox clock. */
 export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
-  const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
+  const { db, direct, live } = openConnections(config, databaseUrl);
   await publishMembershipAgreement(db);
   await encryptDrawSecrets(db, config);
   await offerTestSquad(db);
-  const live = new Signals(databaseUrl);
   await live.start();
   const clock = await followClock(db, live);
   const providers = open(config, db, clock);
@@ -81,6 +94,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
   const context: AppContext = {
     config,
     db,
+    direct,
     clock,
     engine: {
       db,
@@ -116,7 +130,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
   const close = async () => {
     await inOrder(async () => {});
     await outbox.stop();
-    await live.close();
+    await Promise.all([live.close(), direct.destroy()]);
     await db.destroy();
   };
   return { context, outbox, close };

@@ -43,7 +43,8 @@ async function giveUp(error: unknown): Promise<never> {
 }
 
 async function database(config: Config): Promise<DatabaseUrls> {
-  if (config.DATABASE_URL) return { owner: config.DATABASE_OWNER_URL, server: config.DATABASE_URL };
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL } = config;
+  if (DATABASE_URL) return { owner: DATABASE_OWNER_URL, server: DATABASE_URL, direct: DATABASE_DIRECT_URL };
   parts.push(await lockFolder(config.dataDir));
   const embedded = await startEmbedded(config.dataDir);
   parts.push(embedded.stop);

@@ -2,6 +2,8 @@ import type { Config } from '../base/config/index.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { checkServerRole, grantServer } from '../db/grants.ts';
 import { checkMigrated, currentRole, migrate } from '../db/migrate.ts';
+import { checkPoolers } from '../db/pooler.ts';
+import { waitForDatabase } from '../db/wait-for-database.ts';
 import { checkKeys } from './keys/check-keys.ts';
 import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
 
@@ -11,6 +13,8 @@ export interface DatabaseUrls {
    * migrations ran elsewhere.
    */
   readonly owner: string | null;
+  /** Connection string of PostgreSQL itself with the server's role, if `server` leads to a connection pooler. */
+  readonly direct?: string | null;
   /** Connection string of the server's role. The role owns nothing and cannot change append-only tables. */
   readonly server: string;
 }
@@ -39,8 +43,17 @@ async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean
  * Migrates the database. Throws a readable error if the database does not match the app's version or the server's role
  * has too many rights.
  */
-export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedded: boolean): Promise<void> {
-  await withDatabase(server, async (db) => {
+export async function prepareDatabase(urls: DatabaseUrls, isEmbedded: boolean): Promise<void> {
+  const { owner, server } = urls;
+  const direct = urls.direct ?? server;
+  for (const url of new Set([direct, server])) await waitForDatabase(url);
+  if (!isEmbedded)
+    await checkPoolers({
+      DATABASE_URL: server,
+      DATABASE_DIRECT_URL: urls.direct ?? null,
+      DATABASE_OWNER_URL: owner,
+    });
+  await withDatabase(direct, async (db) => {
     const role = await currentRole(db);
     if (owner) await withDatabase(owner, (ownerDb) => prepareAsOwner(ownerDb, role, isEmbedded));
     await checkMigrated(db);
@@ -49,6 +62,6 @@ export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedde
 }
 
 /** Throws a readable error if the key file is not the one that the database was used with. */
-export async function checkKeyFile({ server }: DatabaseUrls, config: Config): Promise<void> {
-  await withDatabase(server, (db) => checkKeys(db, config));
+export async function checkKeyFile({ direct, server }: DatabaseUrls, config: Config): Promise<void> {
+  await withDatabase(direct ?? server, (db) => checkKeys(db, config));
 }

@@ -4,6 +4,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import { keyedHash, keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
+import { dailyLimitReached } from '../db/daily-limit.ts';
 import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -47,7 +48,7 @@ async function mayMail(trx: Trx, { context, me }: PersonCall<WithConfig & WithCl
     .where((eb) => eb('address_hash', '=', eb.fn.any(eb.val(hashes))))
     .where('at', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
-  if (count >= A_DAY) throw new AppError('too_many_requests');
+  if (count >= A_DAY) throw dailyLimitReached();
   await trx
     .insertInto('email_change_requests')
     .values({ address_hash: keyedHash(context.config, text), at: now })

@@ -8,7 +8,13 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Call } from '../http/call.ts';
 import { deviceOf } from '../http/device.ts';
 import { signAccessToken } from '../http/session.ts';
-import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from './credentials/index.ts';
+import {
+  checkPassword,
+  forgetWrongPasswords,
+  mayTryPassword,
+  startSession,
+  tooManyGuesses,
+} from './credentials/index.ts';
 import { readProfile } from './profile.ts';
 import { hasPasskey, notifyOfNewDevice, passPasskey, passSecondFactor, ticketIfDue } from './security/index.ts';
 import { openAttempts, profileOf } from './sign-up-attempts.ts';
@@ -65,7 +71,7 @@ export async function logIn(
   const account = await accountOf(context.db, email);
   if (!(await mayTryPassword(context, email))) {
     await recordTried(context, 'came_too_soon', email, account?.id);
-    throw new AppError('too_many_requests');
+    throw tooManyGuesses();
   }
   const [first, second] = await openAttempts(context, call.request, email);
   // Always checks the password against three hashes, even without an account, so the response time reveals nothing.

@@ -1,16 +1,25 @@
-import { ERRORS, type ErrorCode, type Refusal, refusal } from '@adashi/contract';
+import { ERRORS, type ErrorCode, type Refusal, refusal, retryAfterOf } from '@adashi/contract';
+
+interface More {
+  readonly fields?: Record<string, string>;
+  readonly details?: Record<string, string>;
+  /** Seconds until a retry. The contract has the usual seconds. */
+  readonly retryAfterS?: number;
+}
 
 /** Expected failure with an error code from the contract. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, string> | undefined;
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, more: { fields?: Record<string, string>; details?: Record<string, string> } = {}) {
+  constructor(code: ErrorCode, more: More = {}) {
     super(fill(ERRORS[code].message, more.details ?? {}));
     this.code = code;
     this.fields = more.fields;
     this.details = more.details;
+    this.retryAfterS = more.retryAfterS ?? retryAfterOf(code);
   }
 }
 
@@ -19,11 +28,7 @@ function fill(text: string, details: Record<string, string>): string {
 }
 
 /** Returns the value, or throws an AppError if the value is missing. The default error code is `not_found`. */
-export function found<Value>(
-  value: Value | null | undefined,
-  code: ErrorCode = 'not_found',
-  more?: ConstructorParameters<typeof AppError>[1],
-): Value {
+export function found<Value>(value: Value | null | undefined, code: ErrorCode = 'not_found', more?: More): Value {
   if (value === undefined || value === null) throw new AppError(code, more);
   return value;
 }

@@ -18,6 +18,11 @@ export const DAILY = {
   mandates: { table: 'mandates', startedAt: 'created_at', most: 10 },
 } as const satisfies Record<string, Limit>;
 
+const HOUR_S = 3_600;
+
+/** Returns the error for a call above a daily limit. The limit counts the last 24 hours, so a call may pass any hour. */
+export const dailyLimitReached = (): AppError => new AppError('too_many_requests', { retryAfterS: HOUR_S });
+
 /**
  * Throws 'too_many_requests' when the person has reached a daily limit. Locks the person's row, so that simultaneous
  * calls share the limit.
@@ -28,5 +33,5 @@ export async function checkDailyLimit(trx: Trx, { table, startedAt, most }: Limi
     select count(*) as count from ${sql.table(table)}
     where person_id = ${personId} and ${sql.ref(startedAt)} > ${new Date(now.getTime() - DAY_MS)}
   `.first(trx);
-  if ((row?.count ?? 0) >= most) throw new AppError('too_many_requests');
+  if ((row?.count ?? 0) >= most) throw dailyLimitReached();
 }

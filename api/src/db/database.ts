@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Describer } from './column-types.ts';
-import { ask } from './prepared.ts';
+import type { PoolRules } from './limits.ts';
+import { SharedPool, type Use } from './shared-pool.ts';
 import type { Tables } from './tables/index.ts';
 
 export type Database = Kysely<Tables>;
@@ -10,6 +11,14 @@ export type Queryable = Database | Trx;
 
 export interface WithDb {
   readonly db: Database;
+}
+
+/**
+ * Connection to PostgreSQL itself, for work that needs a session, such as an advisory lock over several transactions. A
+ * connection pooler may run the transactions of one client in several sessions.
+ */
+export interface WithDirect {
+  readonly direct: Database;
 }
 
 const INT8 = 20;
@@ -30,45 +39,51 @@ types.setTypeParser(DATE, (text) => text);
  */
 const PATIENCE_MS = 30_000;
 
-/**
- * Wraps a pg pool for Kysely. Each client always has the same wrapper object, because Kysely recognizes clients by
- * object identity.
- */
-function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
-  const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const asked = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = async (text: string, values: readonly unknown[]) => {
-      const result = await ask(client, text, values);
-      await describer?.describe(client, result);
-      return result;
-    };
-    const used = { query, release: (error?: Error | boolean) => client.release(error) };
-    return used as unknown as PostgresPoolClient; // the Kysely type has an unused cursor overload
-  };
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect();
-    const used = seen.get(client) ?? asked(client);
-    seen.set(client, used);
-    return used;
-  };
-  return { connect, end: () => pool.end(), options: pool.options };
+/** Name of the connections in `pg_stat_activity`, unless the URL of the database has another name. */
+export const APPLICATION_NAME = 'adashi';
+
+interface Opened {
+  readonly pool: SharedPool;
+  readonly of: (use: Use) => Database;
 }
 
+const OPENED = new WeakMap<Database, Opened>();
+
 /**
- * Opens the connection pool. With `checksRows`, queries compare rows with the declared shape, in development and tests.
+ * Opens the connection pool, for jobs. `forUse` returns database objects for other work. Without `rules`, statements
+ * have no time-outs. With `checksRows`, queries compare rows with the declared shape, in development and tests.
  */
-export function openDatabase(connectionString: string, connections = 10, checksRows = false): Database {
-  const pool = new pg.Pool({ connectionString, max: connections, types, connectionTimeoutMillis: PATIENCE_MS });
+export function openDatabase(
+  connectionString: string,
+  connections = 10,
+  checksRows = false,
+  rules: PoolRules | null = null,
+): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    types,
+    connectionTimeoutMillis: rules?.waitMs ?? PATIENCE_MS,
+    application_name: APPLICATION_NAME,
+  });
   // Each client needs an error listener, because the pool listens to idle clients only. An unhandled error event would
   // end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: asking(pool, checksRows ? new Describer() : null) }),
-  });
+  const shared = new SharedPool(pool, connections, rules, checksRows ? new Describer() : null);
+  const databases = new Map<string, Database>();
+  const of = (use: Use): Database => {
+    const name = `${use.area.rank} ${use.area.name} ${use.kind}`;
+    const db = databases.get(name) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared.of(use) }) });
+    databases.set(name, db);
+    OPENED.set(db, { pool: shared, of });
+    return db;
+  };
+  return of({ area: { name: 'jobs', rank: 'job' }, kind: 'job' });
 }
 
-/** Throws when the database does not respond. */
-export async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
-}
+/** Returns a database object for other work on the same connections. Only the object of `openDatabase` is closed. */
+export const forUse = (db: Database, use: Use): Database => OPENED.get(db)?.of(use) ?? db;
+
+/** Returns whether a statement failed because of a full disk in the last `ms` milliseconds. */
+export const hadFullDisk = (db: Database, ms: number): boolean => OPENED.get(db)?.pool.hadFullDisk(ms) ?? false;

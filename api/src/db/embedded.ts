@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { checkDataFolder } from './check-data-folder.ts';
+import { APPLICATION_NAME } from './database.ts';
 import { isHeld } from './folder-lock.ts';
 import { freePort } from './free-port.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
@@ -86,7 +87,7 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
  * gets a new password at each start, so that no password is stored.
  */
 async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: APPLICATION_NAME });
   await client.connect();
   const exists = async (query: string, name: string) => (await client.query(query, [name])).rowCount !== 0;
   if (!(await exists('select 1 from pg_database where datname = $1', NAME)))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
@@ -15,13 +16,19 @@ const MOST = 1_000;
 /** Names of the prepared statements of each connection, by SQL text. */
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
+/**
+ * Returns the name of a statement: the hash of its text. A connection pooler may run the statements of many clients in
+ * one session, so a name must have the same text in every process.
+ */
+const hashOf = (text: string): string => `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+
 /** Returns the name of a prepared statement on a connection, or undefined if the statement is not prepared. */
 function nameOf(client: pg.PoolClient, text: string): string | undefined {
   const names = prepared.get(client) ?? new Map<string, string>();
   prepared.set(client, names);
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST || text.includes(MARK)) return known;
-  const name = `s${names.size}`;
+  const name = hashOf(text);
   names.set(text, name);
   return name;
 }

@@ -21,7 +21,8 @@ async function workOn(url: string, config: Config, work: Work): Promise<number> 
 
 async function answerOf(work: Work, { isBeside = false }: Options): Promise<number> {
   const config = readConfig();
-  const running = config.DATABASE_URL ?? (isBeside ? await runningUrl(config.dataDir) : null);
+  const external = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  const running = external ?? (isBeside ? await runningUrl(config.dataDir) : null);
   if (running !== null) return workOn(running, config, work);
   const release = await lockFolder(config.dataDir);
   const embedded = await startEmbedded(config.dataDir);
@@ -34,7 +35,7 @@ async function answerOf(work: Work, { isBeside = false }: Options): Promise<numb
 }
 
 /**
- * Runs a command on the configured database: `DATABASE_URL`, or a `DATA_DIR` that no server uses. Exits with the code
+ * Runs a command on the configured database: PostgreSQL itself at `DATABASE_DIRECT_URL` or `DATABASE_URL`, or a `DATA_DIR` that no server uses. Exits with the code
  * from `work`, or with 1 and an error message after a failure.
  */
 export async function runCommand(work: Work, options: Options = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Queryable } from './database.ts';
+import { APPLICATION_NAME, type Queryable } from './database.ts';
 import { RecentTopics } from './recent-topics.ts';
 
 const RETRY_MS = 1_000;
@@ -35,7 +35,11 @@ export class Signals {
    * refreshes.
    */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      keepAlive: true,
+      application_name: APPLICATION_NAME,
+    });
     client.on('notification', ({ payload }) => this.#notify(payload ?? ''));
     client.on('error', () => {});
     client.on('end', () => {

@@ -1,6 +1,6 @@
 import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
-import type { WithDb } from '../db/database.ts';
+import type { WithDb, WithDirect } from '../db/database.ts';
 import type { WithLive } from '../db/signals.ts';
 import type { WithDueWork } from '../jobs/index.ts';
 import type { Providers } from '../providers/ports.ts';
@@ -11,6 +11,7 @@ import type { WithSessions } from './session-cache.ts';
 export interface AppContext
   extends WithConfig,
     WithDb,
+    WithDirect,
     WithClock,
     WithEngine,
     WithLive,

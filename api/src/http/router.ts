@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, comingFrom, type Origin, recordDenied, recordExport } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { WithDb } from '../db/database.ts';
+import { forUse, type WithDb } from '../db/database.ts';
 import type { Call, PersonCall } from './call.ts';
 import { uncleanPart } from './clean-text.ts';
 import { addressOf } from './client-address.ts';
@@ -23,6 +23,7 @@ import { recordedExport } from './recorded-export.ts';
 import type { ActHandler, ActInput, SecondPerson } from './second-person.ts';
 import { readSession, type Session } from './session.ts';
 import type { WithSessions } from './session-cache.ts';
+import { SIGN_IN, withUse } from './use-of.ts';
 
 type CallOf<Who extends Caller> = Who extends 'anyone' ? Call<AppContext> : PersonCall<AppContext>;
 
@@ -110,7 +111,8 @@ async function identify(
 ): Promise<Call<AppContext> | PersonCall<AppContext>> {
   const call = { context, request, reply };
   if (route.who === 'anyone') return call;
-  const me = await readSession(context, request.headers.authorization);
+  const signIn = { ...context, db: forUse(context.db, SIGN_IN) };
+  const me = await readSession(signIn, request.headers.authorization);
   return recordingDenied(call, name, me, async () => {
     const seesAll = admit(route, me, request);
     if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) throw new AppError('suspended');
@@ -176,20 +178,23 @@ export function addRoutes<Group extends Record<string, Route>>(
     // cast: a loop over names cannot express that each name has its own route
     const own = handlers[name] as unknown as (input: ActInput, call: Call<AppContext>) => Promise<unknown>;
     const handler = route.byTwo ? byTwoPeople(name, own, acts) : own;
+    const ofRoute = withUse(route);
     const answerTo = async (
       call: Call<AppContext> | PersonCall<AppContext>,
       request: FastifyRequest,
     ): Promise<unknown> => {
       if ('me' in call && call.seesAll && method !== 'GET')
-        await checkNotOwn(context.db, name, call.me.id, Object.assign({}, request.body, request.params));
+        await checkNotOwn(call.context.db, name, call.me.id, Object.assign({}, request.body, request.params));
       const input = { params: request.params, query: request.query, body: request.body };
       const work = (own: AppContext) => comingFrom(originOf(request), () => handler(input, { ...call, context: own }));
       const isKept = method !== 'GET' && !answersSecret;
-      const answer = await ('me' in call && isKept ? answerOnce(context, call.me.id, request, work) : work(context));
+      const answer = await ('me' in call && isKept
+        ? answerOnce(call.context, call.me.id, request, work)
+        : work(call.context));
       if ('me' in call && method !== 'GET') lookAnew(context, call);
       if ('me' in call && call.seesAll && route.isExport)
         return recordedExport(answer, input, (filter, rows) =>
-          comingFrom(originOf(request), () => recordExport(context.db, call.actor, name, filter, rows)),
+          comingFrom(originOf(request), () => recordExport(call.context.db, call.actor, name, filter, rows)),
         );
       return answer;
     };
@@ -208,7 +213,7 @@ export function addRoutes<Group extends Record<string, Route>>(
       preValidation: async (request, reply) => {
         request.setDecorator<Call<AppContext> | PersonCall<AppContext>>(
           CALL,
-          await identify(context, name, route, request, reply),
+          await identify(ofRoute(context), name, route, request, reply),
         );
         checkProduct(request);
         checkClean(request);

@@ -19,7 +19,8 @@ import { AppError } from '../base/app-error.ts';
 import type { Config } from '../base/config/index.ts';
 import { random } from '../base/random.ts';
 import { Unreachable } from '../base/unreachable.ts';
-import { isLostConnection } from '../db/lost-connection.ts';
+import { forUse } from '../db/database.ts';
+import { databaseFault } from '../db/database-fault.ts';
 import { WEB } from './built-file.ts';
 import { countsIn } from './call-counts.ts';
 import { addressOf, networkOf } from './client-address.ts';
@@ -28,7 +29,11 @@ import { isPage, makeSendPage } from './page.ts';
 import { CALL } from './router.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { personOf } from './session.ts';
+import { SIGN_IN } from './use-of.ts';
 import { withoutSecrets } from './without-secrets.ts';
+
+/** Short paths of the health checks, for load balancers. */
+const HEALTH_PATHS = new Set(['/live', '/ready']);
 
 const WINDOW_MS = 60_000;
 /** Time limit for the receipt of a complete request. */
@@ -61,17 +66,16 @@ function toRefusal(error: FastifyError | AppError): AppError {
   if (error.statusCode === 429) return new AppError('too_many_requests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('bad_input');
-  return new AppError(isLostConnection(error) || error instanceof Unreachable ? 'unavailable' : 'internal');
+  return new AppError(error instanceof Unreachable ? 'unavailable' : (databaseFault(error) ?? 'internal'));
 }
-
-const RETRY_AFTER_S = 2;
 
 function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.code === 'internal') request.log.error(error);
   if (error instanceof Unreachable) request.log.warn(error);
-  if (refusal.code === 'unavailable') void reply.header('Retry-After', RETRY_AFTER_S);
-  const { code, message, fields, details } = refusal;
+  const { code, message, fields, details, retryAfterS } = refusal;
+  // The rate limit has already set the exact seconds.
+  if (retryAfterS !== undefined && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', retryAfterS);
   const body: ErrorBody = {
     code,
     message,
@@ -169,7 +173,7 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
   await server.register(rateLimit, {
     max: (request) => (isOfAuth(request) ? AUTH_LIMIT : CALL_LIMIT),
     timeWindow: WINDOW_MS,
-    store: countsIn(context.db),
+    store: countsIn(forUse(context.db, SIGN_IN)),
     keyGenerator: (request) => callerOf(context, request),
     // Static files are exempt, because browsers cache static files.
     allowList: (request) => !isOfApi(request),
@@ -193,6 +197,7 @@ export async function createServer(context: Served, log?: Log): Promise<FastifyI
       serializers: { req: logged },
       ...(log && { stream: log }),
     },
+    rewriteUrl: ({ url = '/' }) => (HEALTH_PATHS.has(url) ? `/api/health${url}` : url),
     genReqId: () => random.uuid(),
     bodyLimit: 262_144,
     trustProxy: config.TRUST_PROXY,

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookName } from '@adashi/contract';
 import type { FastifyPluginAsync } from 'fastify';
+import { forUse } from '../db/database.ts';
 import type { AppContext } from './context.ts';
+import { WEBHOOKS } from './use-of.ts';
 import { recordDelivery } from './webhook-deliveries.ts';
 
 /** The webhook of a provider. */
@@ -23,8 +25,9 @@ export function addWebhookRoutes(context: AppContext, webhooks: readonly Webhook
     for (const { path, does, bodyLimit, receive } of webhooks) {
       const options = { schema: { summary: does, tags: ['webhooks'] }, ...(bodyLimit && { bodyLimit }) };
       server.post(`/api/webhooks/${path}`, options, async (request) => {
-        await receive(context, String(request.body), request.headers);
-        await recordDelivery(context.db, path);
+        const db = forUse(context.db, WEBHOOKS);
+        await receive({ ...context, db }, String(request.body), request.headers);
+        await recordDelivery(db, path);
         return { message: 'stored' };
       });
     }

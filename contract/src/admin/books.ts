@@ -140,6 +140,7 @@ export const bookRoutes = routes({
     path: '/admin/books/verify',
     who: 'staff',
     may: 'books',
+    isLong: true,
     does: 'Verifies the whole ledger and reconciles it with the provider',
     output: ledgerCheck,
   },

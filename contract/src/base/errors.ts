@@ -1,4 +1,7 @@
-/** Closed list of errors: each code has an HTTP status and a message for the user. */
+/**
+ * Closed list of errors: each code has an HTTP status and a message for the user. The statuses 429 and 503 also have the
+ * usual seconds until a retry, for the header `Retry-After`.
+ */
 export const ERRORS = {
   bad_input: { status: 400, message: 'Please check what you entered.' },
   already_submitted: { status: 400, message: 'Your information was already submitted.' },
@@ -137,18 +140,40 @@ export const ERRORS = {
   },
   invited_enough: {
     status: 429,
+    retryAfterS: 3_600,
     message: 'You can invite {{most}} people a day. You can invite more tomorrow.',
   },
   proposals_waiting: {
     status: 429,
+    retryAfterS: 3_600,
     message: 'You already have {{most}} proposals waiting. You can propose more once we have answered.',
   },
-  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
-  unavailable: { status: 503, message: "We can't reach Adashi right now. Nothing was lost. Please try again." },
+  too_many_requests: { status: 429, retryAfterS: 60, message: 'Too many attempts. Please wait a moment.' },
+  unavailable: {
+    status: 503,
+    retryAfterS: 2,
+    message: "We can't reach Adashi right now. Nothing was lost. Please try again.",
+  },
+  busy: {
+    status: 503,
+    retryAfterS: 5,
+    message: 'This is taking too long right now. Nothing was lost. Please try again in a moment.',
+  },
+  not_saving: {
+    status: 503,
+    retryAfterS: 30,
+    message: "We can't save changes right now. Everything saved earlier is safe. Please try again later.",
+  },
   internal: { status: 500, message: 'Something went wrong. Nothing was lost. Please try again.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Returns the usual seconds until a retry, or undefined for an error that a retry does not solve. */
+export function retryAfterOf(code: ErrorCode): number | undefined {
+  const error = ERRORS[code];
+  return 'retryAfterS' in error ? error.retryAfterS : undefined;
+}
 
 export interface ErrorBody {
   readonly code: ErrorCode;

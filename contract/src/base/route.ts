@@ -45,6 +45,8 @@ export type Route = Access & {
    * adds a row to the audit log. Members can download their own data without the permission.
    */
   readonly isExport?: true;
+  /** Set when the route reads whole tables. Its database statements then have the time-out of an export. */
+  readonly isLong?: true;
   /**
    * The act costs money or loosens a control, so another person must approve the act (MONEY §3.11). `approvedBy` names
    * the permission of that person if it differs from the permission of the route.

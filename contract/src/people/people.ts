@@ -213,6 +213,7 @@ export const peopleRoutes = routes({
     path: '/user/me/export',
     who: 'person',
     afterPassword: true,
+    isLong: true,
     does: 'Returns all my personal data by table, without secrets; after the password',
     output: z.object({
       madeAt: z.string(),

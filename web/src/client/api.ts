@@ -15,6 +15,9 @@ import { queryString } from './query-string.ts';
 import { stepUp } from './step-up.ts';
 import { once, withKey } from './write-key.ts';
 
+/** Statuses of a proxy that gets no response from the server. The proxy's page has no error code. */
+const OF_PROXY = new Set([502, 503, 504]);
+
 /** Error response of the server. The client translates the error code into the reader’s language. */
 export class ApiError extends Error {
   readonly status: number;
@@ -25,7 +28,8 @@ export class ApiError extends Error {
   readonly isExplained: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
-    const code = body.code && body.code in ERRORS ? body.code : 'internal';
+    const usual = OF_PROXY.has(status) ? 'unavailable' : 'internal';
+    const code = body.code && body.code in ERRORS ? body.code : usual;
     super(body.message || ERRORS[code].message);
     this.status = status;
     this.code = code;

@@ -64,6 +64,11 @@ export function refuses(name: Name, status: number, body: object = {}): Sent[] {
   return all;
 }
 
+/** Stubs a route with the error page of a proxy, which is not JSON. */
+export function refusesByProxy(name: Name, status: number): void {
+  handle(name, () => HttpResponse.html('<html><body><h1>Bad Gateway</h1></body></html>', { status }));
+}
+
 /** Stubs a route with a network error. Returns the requests. */
 export function cutsOff(name: Name): Sent[] {
   const all: Sent[] = [];

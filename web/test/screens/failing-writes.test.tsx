@@ -1,7 +1,20 @@
 import { type MissingPayment, ROUTES } from '@adashi/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { answers, cutsOff, fill, holds, open, refuses, type Sent, screen, signedInAs, toast, waitFor } from './dom.tsx';
+import {
+  answers,
+  cutsOff,
+  fill,
+  holds,
+  open,
+  refuses,
+  refusesByProxy,
+  type Sent,
+  screen,
+  signedInAs,
+  toast,
+  waitFor,
+} from './dom.tsx';
 import { answersBarely, bareAnswer } from './sample.ts';
 
 const NO_CONNECTION = 'You have no connection. Please try again.';
@@ -62,6 +75,20 @@ test.each(Object.entries(CHOICES))(
     expect(choice).toBeChecked();
   },
 );
+
+test.each([
+  [500, 'Something went wrong. Nothing was lost. Please try again.'],
+  [502, UNAVAILABLE],
+  [503, UNAVAILABLE],
+  [504, UNAVAILABLE],
+])('the error page of a proxy with the status %i shows a sentence, and the text stays', async (status, shown) => {
+  await open(paths.help);
+  fill(await screen.findByLabelText('Your message'), 'My bank has a new number.');
+  refusesByProxy('writeTicket', status);
+  (await screen.findByText('Send', { selector: 'button:enabled' })).click();
+  await toast(shown);
+  expect(screen.getByLabelText('Your message')).toHaveValue('My bank has a new number.');
+});
 
 test('a write without a response ends after a minute, and the person can send the write again', async () => {
   const late = new AbortController();

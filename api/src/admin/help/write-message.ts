@@ -1,6 +1,6 @@
-import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
+import { dailyLimitReached } from '../../db/daily-limit.ts';
 import type { Trx } from '../../db/database.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { notifyMember, notifyStaff } from './notify-other-side.ts';
@@ -23,7 +23,7 @@ async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Prom
     .where('by_staff', '=', false)
     .where('written_at', '>', since)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_A_DAY) throw new AppError('too_many_requests');
+  if (count >= MOST_A_DAY) throw dailyLimitReached();
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Finding, Part } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { Config } from '../../base/config/index.ts';
 import type { Database } from '../../db/database.ts';
+import { checkPoolers } from '../../db/pooler.ts';
 import { isThere } from '../../db/rows-of.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { checkDkim, type LookUp } from './check-dkim.ts';
@@ -51,7 +52,10 @@ export function examine(
   const { mail, identity, beacon, payments, earlierPayments, payouts } = providers;
   const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
   return Promise.all([
-    finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
+    finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', async () => {
+      await checkPoolers(config);
+      await checkTables(db);
+    }),
     finding('mail', mailBy(config), async () => {
       await mail.check();
       await checkDkim(config, lookUp);

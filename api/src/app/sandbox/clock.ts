@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Clock, WithClock } from '../../base/clock.ts';
-import type { WithDb } from '../../db/database.ts';
+import type { WithDb, WithDirect } from '../../db/database.ts';
 import { moveClock } from '../../db/sandbox-clock.ts';
 import type { WithDueWork } from '../../jobs/index.ts';
 import { inTurn } from '../../jobs/turns.ts';
 
-type Context = WithDb & WithClock & WithDueWork;
+type Context = WithDb & WithDirect & WithClock & WithDueWork;
 
 const LOCK = sql`hashtext('sandbox_clock')`;
 
@@ -18,9 +18,9 @@ function turnsOf(clock: Clock): ReturnType<typeof inTurn> {
   return turns;
 }
 
-/** Runs `work` under an advisory lock on a separate connection, so that one process at a time moves the clock. */
-async function alone({ db }: WithDb, work: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (held) => {
+/** Runs `work` under an advisory lock of a session, so that one process at a time moves the clock. */
+async function alone({ direct }: WithDirect, work: () => Promise<void>): Promise<void> {
+  await direct.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(held);
     try {
       await work();

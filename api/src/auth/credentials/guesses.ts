@@ -43,6 +43,9 @@ export async function forgetGuesses(context: WithDb, whose: string, what: Guesse
   await context.db.deleteFrom('guesses').where('whose', '=', whose).where('what', '=', what).execute();
 }
 
+/** Returns the error for a guess above the limit. */
+export const tooManyGuesses = (): AppError => new AppError('too_many_requests', { retryAfterS: WINDOW_MS / 1_000 });
+
 /**
  * Returns whether a guess is correct. After five wrong guesses, throws 'too_many_requests' until the quarter of an hour
  * is over.
@@ -53,7 +56,7 @@ export async function guess(
   what: Guessed,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (!(await mayGuess(context, personId, what))) throw new AppError('too_many_requests');
+  if (!(await mayGuess(context, personId, what))) throw tooManyGuesses();
   if (!(await isRight())) return false;
   await forgetGuesses(context, personId, what);
   return true;

@@ -10,6 +10,9 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
   .refine((text) => URL.canParse(text), NOT_A_URL);
 
+/** A day at most, because PostgreSQL's time-outs are 32-bit numbers of milliseconds. */
+const seconds = (usual: number) => z.coerce.number().min(0.01).max(86_400).default(usual);
+
 /** Sender or bounce address on the platform’s own domain. */
 const address = z.string().regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'must be an e-mail address, with no + in it');
 
@@ -62,6 +65,16 @@ export const environment = z.object({
    * already run.
    */
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  /** Connection URL of PostgreSQL itself for work that needs a session, if DATABASE_URL leads to a connection pooler. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** Maximum duration of a database statement in a read, a write, an export and a job. */
+  PAGE_SECONDS: seconds(10),
+  WRITE_SECONDS: seconds(10),
+  EXPORT_SECONDS: seconds(300),
+  JOB_SECONDS: seconds(900),
+  /** Maximum wait for a locked row or table, and for a free database connection. */
+  LOCK_SECONDS: seconds(4),
+  WAIT_SECONDS: seconds(5),
   PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: z
     .string()

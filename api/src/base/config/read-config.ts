@@ -13,6 +13,7 @@ export interface Config
       Environment,
       | 'DATABASE_URL'
       | 'DATABASE_OWNER_URL'
+      | 'DATABASE_DIRECT_URL'
       | 'PUBLIC_URL'
       | 'SMTP_URL'
       | 'MAIL_FROM'
@@ -23,6 +24,7 @@ export interface Config
     ChosenProviders {
   readonly DATABASE_URL: string | null;
   readonly DATABASE_OWNER_URL: string | null;
+  readonly DATABASE_DIRECT_URL: string | null;
   readonly SMTP_URL: string | null;
   readonly MAIL_FROM: string;
   readonly SUPPORT_EMAIL: string | null;
@@ -105,6 +107,7 @@ export function readConfig(env: Given = process.env): Config {
     DEMO: values.DEMO ?? (isSandbox(chosen) ? 'yes' : 'no'),
     DATABASE_URL: values.DATABASE_URL ?? null,
     DATABASE_OWNER_URL: values.DATABASE_OWNER_URL ?? null,
+    DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL ?? null,
     SMTP_URL: values.SMTP_URL ?? null,
     MAIL_FROM: values.MAIL_FROM ?? 'Adashi <no-reply@adashi.example>',
     SUPPORT_EMAIL: values.SUPPORT_EMAIL ?? (isSandbox(chosen) ? 'support@adashi.example' : null),

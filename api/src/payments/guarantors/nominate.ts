@@ -8,6 +8,7 @@ import type { WithConfig } from '../../base/config/index.ts';
 import { mailboxOf } from '../../base/names.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { countRow } from '../../db/columns.ts';
+import { dailyLimitReached } from '../../db/daily-limit.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -44,7 +45,7 @@ async function checkRecipient(trx: Trx, { context, me }: PersonCall<WithClock>, 
       (select count(*) from guarantors where member_id = ${me.id} and created_at > ${since}),
       (select count(*) from guarantors where lower(email) = ${email} and created_at > ${since})) as count
   `.first(trx);
-  if (found(row).count >= A_DAY) throw new AppError('too_many_requests');
+  if (found(row).count >= A_DAY) throw dailyLimitReached();
 }
 
 /**

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { APPLICATION_NAME } from './database.ts';
+import { isLostConnection } from './lost-connection.ts';
+
+const PAUSE_MS = 1_000;
+const CONNECT_MS = 5_000;
+/** Maximum number of attempts without a response from PostgreSQL. */
+const ATTEMPTS = 60;
+/** Error of PostgreSQL while it starts, which can take long after a crash. */
+const STARTING = '57P03';
+const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+async function connect(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: APPLICATION_NAME,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Waits for the database, because a whole machine may start at once. Waits without a limit while PostgreSQL starts, and
+ * about a minute for a database that does not respond. Throws all other errors at once.
+ */
+export async function waitForDatabase(
+  url: string,
+  say = console.warn,
+  pause: (ms: number) => unknown = sleep,
+): Promise<void> {
+  let attempts = 0;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await connect(url);
+    } catch (error) {
+      const code = codeOf(error);
+      if (!isLostConnection(error) && !UNKNOWN_HOST.has(code)) throw error;
+      if (code !== STARTING) attempts += 1;
+      const { host } = new URL(url);
+      if (attempts >= ATTEMPTS)
+        throw new Error(`The database at ${host} does not respond (${code}).`, { cause: error });
+      if (!isTold) say(`The database at ${host} is not ready (${code}). The server waits.`);
+      await pause(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Route } from '@adashi/contract';
+import { forUse } from '../db/database.ts';
+import type { Kind } from '../db/limits.ts';
+import type { Area } from '../db/places.ts';
+import type { AppContext } from './context.ts';
+
+/** Routes that always get a database connection, even while other routes wait for a blocked table. */
+const URGENT = new Set(['auth', 'health']);
+
+/** Area of the sessions and rate limits, which each request needs before its own work. */
+export const SIGN_IN = { area: { name: 'auth', rank: 'urgent' }, kind: 'page' } as const;
+
+/** Area of the webhooks. Their events are money, so the webhooks share the connections of the jobs. */
+export const WEBHOOKS = { area: { name: 'webhooks', rank: 'job' }, kind: 'write' } as const;
+
+/** Area of the acts that need two people. */
+export const PROPOSED_ACTS = { area: { name: 'proposed-acts', rank: 'usual' }, kind: 'write' } as const;
+
+/** Returns the area of a route: the first part of the path that names a subject, such as `help`. */
+function areaOf({ path }: Route): Area {
+  const parts = path.split('/').filter((part) => part !== '' && part !== 'admin' && !part.startsWith(':'));
+  const name = (parts[0] ?? '').replace(/\.\w+$/, '');
+  return { name, rank: URGENT.has(name) ? 'urgent' : 'usual' };
+}
+
+function kindOf({ method, isExport, isLong }: Route): Kind {
+  if (isExport || isLong) return 'export';
+  return method === 'GET' ? 'page' : 'write';
+}
+
+/** Returns a function that gives a route the app with the route's share of the connections, and its time-outs. */
+export function withUse(route: Route): (context: AppContext) => AppContext {
+  const use = { area: areaOf(route), kind: kindOf(route) };
+  return (context) => {
+    const db = forUse(context.db, use);
+    return { ...context, db, engine: { ...context.engine, db } };
+  };
+}
