@@ -5,6 +5,7 @@ import type { Config } from '../../base/config/index.ts';
 import type { Database } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import type { Providers } from '../../providers/ports.ts';
+import { checkBackup } from './check-backup.ts';
 import { checkDkim, type LookUp } from './check-dkim.ts';
 
 /** ID of an identity check that does not exist. With valid keys, the provider responds that the check is unknown. */
@@ -63,5 +64,6 @@ export function examine(
     finding('push', config.VAPID_PUBLIC_KEY ? 'VAPID' : 'none', () => checkVapid(config)),
     // Browsers load the live chat directly. The server never calls the chat provider, so there is nothing to check.
     finding('chat', config.chat.CHAT, async () => {}),
+    finding('backup', config.BACKUP_DIR ? 'BACKUP_DIR' : 'none', () => checkBackup(config, db, new Date())),
   ]);
 }
