@@ -46,7 +46,7 @@ async function found(
   const config = readConfig({ DATA_DIR, ...environment });
   const db = openDatabase(databaseUrl, 2);
   const clock = new Clock();
-  const findings = await examine(config, db, openProviders(config, db, clock), clock.now(), lookUp);
+  const findings = await examine(config, db, openProviders(config, db, clock), clock, lookUp);
   await db.destroy();
   return Object.fromEntries(findings.map(({ part, by, problem }) => [part, problem ? `${by}: ${problem}` : by]));
 }
@@ -137,7 +137,7 @@ test('The doctor command checks that the GoCardless key is valid and allows refu
     const db = openDatabase(url, 2);
     const clock = new Clock();
     const config = { ...readConfig({ DATA_DIR }), payments };
-    const findings = await examine(config, db, openProviders(config, db, clock), clock.now());
+    const findings = await examine(config, db, openProviders(config, db, clock), clock);
     await db.destroy();
     return findings.filter(({ part }) => part === 'payments');
   };

@@ -36,8 +36,7 @@ class BaseBackup extends Readable implements pg.Submittable {
 
   submit(connection: unknown): void {
     // The archive has all WAL that it needs, so the query does not wait for the copies of the WAL.
-    // Cast: `pg` declares no types for the parts of its connection.
-    this.#wire = connection as Wire;
+    this.#wire = connection as Wire; // Cast: `pg` declares no types for its connection.
     this.#wire.query("BASE_BACKUP (LABEL 'adashi', PROGRESS true, CHECKPOINT 'fast', WAL true, WAIT false)");
   }
 

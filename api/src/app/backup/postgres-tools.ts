@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { childEnvironment } from '../../base/config/read-config.ts';
 
 /** Returns the environment of `pg_dump` and `pg_restore`, which hides the password from the list of processes. */
-function environmentOf(url: string): { environment: Record<string, string>; address: string } {
+function environmentOf(url: string): { environment: ReturnType<typeof childEnvironment>; address: string } {
   const address = new URL(url);
   const { password } = address;
   address.password = '';
   return {
-    environment: { ...process.env, ...(password && { PGPASSWORD: decodeURIComponent(password) }) },
+    environment: childEnvironment(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
     address: address.href,
   };
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readRestoreConfig } from '../../base/config/index.ts';
+import { readRestoreConfig } from '../../base/config/read-config.ts';
 import { lockFolder } from '../../db/folder-lock.ts';
 import { backupFile, type StoredBackup } from './backup-folder.ts';
 import { checkEmptyDatabase, loadDump } from './external.ts';

@@ -26,6 +26,11 @@ export function writeFailure(error: unknown, folder: string): unknown {
   return sentence === undefined ? error : new Error(`The folder ${folder} ${sentence}.`, { cause: error });
 }
 
+type NodeStream = Parameters<typeof Readable.fromWeb>[0];
+// Node.js and the library have different types for the same web streams.
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>; // Cast: see above.
+const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeStream); // Cast: see above.
+
 /** Compresses and encrypts a stream for the recipients in the age format (https://age-encryption.org/v1). */
 async function sealed(source: Readable, recipients: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter();
@@ -33,10 +38,7 @@ async function sealed(source: Readable, recipients: readonly string[]): Promise<
   const compressed = createZstdCompress();
   // A failed source ends the encrypted stream with the same error.
   source.once('error', (error) => compressed.destroy(error));
-  // Cast: Node.js and the library name the same web stream by different types.
-  const plain = Readable.toWeb(source.pipe(compressed)) as ReadableStream<Uint8Array>;
-  // Cast: as above, in the other direction.
-  return Readable.fromWeb((await encrypter.encrypt(plain)) as Parameters<typeof Readable.fromWeb>[0]);
+  return fromWeb(await encrypter.encrypt(toWeb(source.pipe(compressed))));
 }
 
 /** Writes an encrypted stream to a writable stream, such as standard output. */
@@ -94,10 +96,8 @@ export async function unseal(path: string, identities: readonly string[], target
   target.once('error', (error) => (failed.write ??= SENTENCES[codeOf(error)] && error));
   try {
     const file = createReadStream(path);
-    // Casts: Node.js and the library name the same web stream by different types.
-    const plain = await decrypter.decrypt(Readable.toWeb(file) as ReadableStream<Uint8Array>);
-    const read = Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
-    await pipeline(read, createZstdDecompress(), target);
+    const plain = await decrypter.decrypt(toWeb(file));
+    await pipeline(fromWeb(plain), createZstdDecompress(), target);
   } catch (error) {
     throw failed.write ?? readFailure(error, path);
   }

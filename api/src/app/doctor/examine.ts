@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { Finding, Part } from '@adashi/contract';
 import { sql } from 'kysely';
+import type { Clock } from '../../base/clock.ts';
 import type { Config } from '../../base/config/index.ts';
 import type { Database } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
@@ -46,11 +47,11 @@ export function examine(
   config: Config,
   db: Database,
   providers: Providers,
-  now: Date,
+  clock: Pick<Clock, 'now' | 'real'>,
   lookUp?: LookUp,
 ): Promise<Finding[]> {
   const { mail, identity, beacon, payments, earlierPayments, payouts } = providers;
-  const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
+  const round = beacon.roundAt(new Date(clock.now().getTime() - MINUTE_MS));
   return Promise.all([
     finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
     finding('mail', mailBy(config), async () => {
@@ -64,6 +65,6 @@ export function examine(
     finding('push', config.VAPID_PUBLIC_KEY ? 'VAPID' : 'none', () => checkVapid(config)),
     // Browsers load the live chat directly. The server never calls the chat provider, so there is nothing to check.
     finding('chat', config.chat.CHAT, async () => {}),
-    finding('backup', config.BACKUP_DIR ? 'BACKUP_DIR' : 'none', () => checkBackup(config, db, new Date())),
+    finding('backup', config.BACKUP_DIR ? 'BACKUP_DIR' : 'none', () => checkBackup(config, db, clock.real())),
   ]);
 }

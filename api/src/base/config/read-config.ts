@@ -131,6 +131,11 @@ export function readRestoreConfig(env: Given = process.env) {
   return { ...data, dataDir: resolve(data.DATA_DIR) };
 }
 
+/** Returns the environment of a child process: the environment of this process, and further variables. */
+export function childEnvironment(more: Readonly<Record<string, string>>): Given {
+  return { ...process.env, ...more };
+}
+
 export interface WithConfig {
   readonly config: Config;
 }
