@@ -6,18 +6,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
+import { type BackupFacts, keepFacts } from '../src/app/backup/facts.ts';
+import { checkBackup } from '../src/app/doctor/check-backup.ts';
 import type { LookUp } from '../src/app/doctor/check-dkim.ts';
 import { examine } from '../src/app/doctor/examine.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { Clock } from '../src/base/clock.ts';
 import { readConfig } from '../src/base/config/index.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { FIRST_DAY } from './app.ts';
+import { FIRST_DAY, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 import { LocalServer } from './providers/local-server.ts';
 import { SHUFTI_KEYS } from './providers/local-shufti.ts';
 import { SlowSmtp } from './slow-smtp.ts';
+
+/** A time in the past, at a full second. */
+const hoursAgo = (hours: number) => new Date(Math.floor(Date.now() / 1000 - hours * 3_600) * 1_000).toISOString();
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-doctor-'));
 const NOBODY = '127.0.0.1:9';
@@ -41,7 +46,7 @@ async function found(
   const config = readConfig({ DATA_DIR, ...environment });
   const db = openDatabase(databaseUrl, 2);
   const clock = new Clock();
-  const findings = await examine(config, db, openProviders(config, db, clock), clock.now(), lookUp);
+  const findings = await examine(config, db, openProviders(config, db, clock), clock, lookUp);
   await db.destroy();
   return Object.fromEntries(findings.map(({ part, by, problem }) => [part, problem ? `${by}: ${problem}` : by]));
 }
@@ -55,6 +60,7 @@ const PLAYED = {
   beacon: 'sandbox',
   push: 'none',
   chat: 'none',
+  backup: 'none',
 };
 
 test('The doctor command reports no fault for sandbox providers', async () => {
@@ -131,7 +137,7 @@ test('The doctor command checks that the GoCardless key is valid and allows refu
     const db = openDatabase(url, 2);
     const clock = new Clock();
     const config = { ...readConfig({ DATA_DIR }), payments };
-    const findings = await examine(config, db, openProviders(config, db, clock), clock.now());
+    const findings = await examine(config, db, openProviders(config, db, clock), clock);
     await db.destroy();
     return findings.filter(({ part }) => part === 'payments');
   };
@@ -185,11 +191,53 @@ function doctor(environments: readonly Record<string, string>[]): Promise<{ ende
   });
 }
 
+describe('Backups', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.open();
+  });
+  afterAll(() => app.close());
+
+  test.each<[string, BackupFacts, string]>([
+    ['no backup', {}, 'There is no backup yet.'],
+    ['an old backup', { takenAt: hoursAgo(27) }, 'The last backup is from 20'],
+    [
+      'a failed verification',
+      { takenAt: hoursAgo(1), verifiedAt: hoursAgo(1), problem: 'It is cut.' },
+      'The last verification failed: It is cut.',
+    ],
+    ['no verification', { takenAt: hoursAgo(1) }, 'The last verification was never.'],
+    [
+      'a verified backup',
+      { takenAt: hoursAgo(1), verifiedAt: hoursAgo(1), problem: null, verified: 'a', bytes: 7 },
+      '',
+    ],
+  ])('The doctor command and the metrics report %s', async (_, facts, problem) => {
+    const { db } = app.context;
+    await db.deleteFrom('settings').where('key', '=', 'backup').execute();
+    await keepFacts(db, facts);
+    const identity = { BACKUP_DIR: '/backups', BACKUP_IDENTITY: ['AGE-SECRET-KEY-1'] };
+    const found = await checkBackup(identity, db, new Date()).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(found.slice(0, problem.length || 1)).toBe(problem);
+    const metrics = (await app.server.inject('/api/metrics')).body;
+    const valueOf = (name: string) =>
+      Number(new RegExp(`^adashi_backup_${name} (\\d+)$`, 'm').exec(metrics)?.[1] ?? -1);
+    const seconds = (time: string | undefined) => (time === undefined ? -1 : Math.round(Date.parse(time) / 1000));
+    expect(valueOf('timestamp_seconds')).toBe(seconds(facts.takenAt));
+    expect(valueOf('verified_timestamp_seconds')).toBe(seconds(facts.verifiedAt));
+    expect(valueOf('bytes')).toBe(facts.bytes ?? -1);
+    if (facts.verifiedAt) expect(valueOf('verified')).toBe(facts.problem === null ? 1 : 0);
+  });
+});
+
 test('The doctor command prints one line for each provider', async () => {
   const environments = [{}, { SMTP_URL: `smtp://${NOBODY}` }, { PAYOUTS: 'cpa005' }];
   const { ended, said } = await doctor(environments);
   const [well = '', ill = '', half = '', ...rest] = said;
-  expect(well.trim().split('\n')).toHaveLength(9);
+  expect(well.trim().split('\n')).toHaveLength(10);
   expect(well).toMatch(/^database {2}DATABASE_URL {3}answers$[^]*exit code 0$/m);
   expect(ill).toMatch(/^mail {6}SMTP_URL {7}.*ECONNREFUSED[^]*exit code 1$/m);
   expect(half).toContain('EFT_ORIGINATOR_ID is missing: PAYOUTS=cpa005 needs it.');

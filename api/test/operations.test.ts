@@ -71,6 +71,6 @@ test('The provider check reports an error for a provider that does not respond',
     { part: 'beacon', by: 'drand', problem: expect.stringContaining('No relay has') },
   ]);
   expect(data.map(({ part }) => part)).toEqual(
-    expect.arrayContaining(['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat']),
+    expect.arrayContaining(['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat', 'backup']),
   );
 });

@@ -24,7 +24,10 @@ const REAL_IN_SQL: Readonly<Record<string, readonly [number, string]>> = {
 
 /** Server files that may use real time (`Clock.real`), each with the reason. */
 const REAL_IN_SERVER: Readonly<Record<string, string>> = {
+  'api/src/app/backup/backup-command.ts': 'time of a backup',
+  'api/src/app/backup/nightly-backup.ts': 'time of a copy of the write-ahead log',
   'api/src/app/daily/forget.ts': 'deletion of sessions, codes and counts',
+  'api/src/app/doctor/examine.ts': 'age of the last backup',
   'api/src/app/keys/rotate.ts': 'pause between the steps of a key rotation',
   'api/src/auth/asked-code.ts': 'rate limit of mails',
   'api/src/auth/change-email.ts': 'rate limit of mails',

@@ -1,6 +1,7 @@
 import { sealActivity } from '../audit/index.ts';
 import { type Config, readConfig } from '../base/config/index.ts';
 import { hostOf } from '../base/config/reach.ts';
+import { archiveFlags } from '../db/archive-flags.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import type { AppContext } from '../http/context.ts';
@@ -9,6 +10,7 @@ import { foldTotals } from '../ledger/fold.ts';
 import { addFirstAdmin } from '../people/first-admin.ts';
 import { askAboutChecks } from '../people/kyc/ask-about-checks.ts';
 import { createApiServer } from './api-server.ts';
+import { backupJobs } from './backup/nightly-backup.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
 import { nightlyJobs } from './daily/nightly-jobs.ts';
@@ -46,7 +48,7 @@ async function database(config: Config): Promise<DatabaseUrls> {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL } = config;
   if (DATABASE_URL) return { owner: DATABASE_OWNER_URL, server: DATABASE_URL, direct: DATABASE_DIRECT_URL };
   parts.push(await lockFolder(config.dataDir));
-  const embedded = await startEmbedded(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir, archiveFlags(config));
   parts.push(embedded.stop);
   void embedded.lost.then(giveUp);
   return { owner: embedded.ownerUrl, server: embedded.url };
@@ -81,6 +83,7 @@ async function start(): Promise<void> {
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
       { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(context.db) },
       ...nightlyJobs(context),
+      ...backupJobs(context),
     ]),
   );
   await server.listen({ port: config.PORT, host: hostOf(config) });

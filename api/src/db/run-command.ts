@@ -1,9 +1,17 @@
 import { type Config, readConfig } from '../base/config/index.ts';
+import { archiveFlags } from './archive-flags.ts';
 import { type Database, openDatabase } from './database.ts';
 import { runningUrl, startEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 
-type Work = (config: Config, db: Database) => Promise<number>;
+/** Database of a command. */
+export interface Connected {
+  /** Connection URL: of the owner for an embedded database, else of `DATABASE_OWNER_URL` or `DATABASE_URL`. */
+  readonly url: string;
+  readonly isEmbedded: boolean;
+}
+
+type Work = (config: Config, db: Database, connected: Connected) => Promise<number>;
 
 interface Options {
   /** Whether the command can run while a server uses the `DATA_DIR`. */
@@ -12,8 +20,9 @@ interface Options {
 
 async function workOn(url: string, config: Config, work: Work): Promise<number> {
   const db = openDatabase(url, 3);
+  const isEmbedded = config.DATABASE_URL === null;
   try {
-    return await work(config, db);
+    return await work(config, db, { url: isEmbedded ? url : (config.DATABASE_OWNER_URL ?? url), isEmbedded });
   } finally {
     await db.destroy();
   }
@@ -25,7 +34,7 @@ async function answerOf(work: Work, { isBeside = false }: Options): Promise<numb
   const running = external ?? (isBeside ? await runningUrl(config.dataDir) : null);
   if (running !== null) return workOn(running, config, work);
   const release = await lockFolder(config.dataDir);
-  const embedded = await startEmbedded(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir, archiveFlags(config));
   try {
     return await workOn(embedded.ownerUrl, config, work);
   } finally {

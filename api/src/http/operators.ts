@@ -16,6 +16,13 @@ const METRICS = rowsOf(metricRow)`
   union all select 'adashi_outbox_dead', 'Undeliverable items', count(*) from outbox where failed_at is not null
   union all select 'adashi_events_waiting', 'Provider events that are not applied yet', count(*) from provider_events where applied_at is null
   union all select 'adashi_squads_active', 'Squads that are running', count(*) from squads where status = 'active' and kind <> 'test'
+  union all select 'adashi_backup_timestamp_seconds', 'Time of the last backup', extract(epoch from (value ->> 'takenAt')::timestamptz)::bigint
+    from settings where key = 'backup' and value ? 'takenAt'
+  union all select 'adashi_backup_bytes', 'Size of the last backup', (value ->> 'bytes')::bigint from settings where key = 'backup' and value ? 'bytes'
+  union all select 'adashi_backup_verified_timestamp_seconds', 'Time of the last verification of a backup', extract(epoch from (value ->> 'verifiedAt')::timestamptz)::bigint
+    from settings where key = 'backup' and value ? 'verifiedAt'
+  union all select 'adashi_backup_verified', 'Whether the last verification of a backup found no problem', case when value ->> 'problem' is null then 1 else 0 end
+    from settings where key = 'backup' and value ? 'verifiedAt'
   union all select 'adashi_payouts_held', 'Payouts that wait for staff', count(*) from payouts where state in ('held', 'awaiting_approval', 'failed')
 `;
 

@@ -4,7 +4,17 @@ import { queue } from '../admin/outbox.ts';
 import { routes } from '../base/route.ts';
 
 /** Parts of the platform that use an external service. */
-export const PARTS = ['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat'] as const;
+export const PARTS = [
+  'database',
+  'mail',
+  'payments',
+  'payouts',
+  'identity',
+  'beacon',
+  'push',
+  'chat',
+  'backup',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Webhook endpoints, with the names from the URL path. */

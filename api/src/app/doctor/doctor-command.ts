@@ -9,7 +9,7 @@ import { examine } from './examine.ts';
  */
 await runCommand(async (config, db) => {
   const clock = new Clock();
-  const found = await examine(config, db, openProviders(config, db, clock), clock.now());
+  const found = await examine(config, db, openProviders(config, db, clock), clock);
   for (const { part, by, problem } of found) console.log(`${part.padEnd(9)} ${by.padEnd(14)} ${problem ?? 'answers'}`);
   return found.some(({ problem }) => problem !== null) ? 1 : 0;
 });

@@ -1,11 +1,13 @@
 import { createECDH } from 'node:crypto';
 import type { Finding, Part } from '@adashi/contract';
 import { sql } from 'kysely';
+import type { Clock } from '../../base/clock.ts';
 import type { Config } from '../../base/config/index.ts';
 import type { Database } from '../../db/database.ts';
 import { checkPoolers } from '../../db/pooler.ts';
 import { isThere } from '../../db/rows-of.ts';
 import type { Providers } from '../../providers/ports.ts';
+import { checkBackup } from './check-backup.ts';
 import { checkDkim, type LookUp } from './check-dkim.ts';
 
 /** ID of an identity check that does not exist. With valid keys, the provider responds that the check is unknown. */
@@ -46,11 +48,11 @@ export function examine(
   config: Config,
   db: Database,
   providers: Providers,
-  now: Date,
+  clock: Pick<Clock, 'now' | 'real'>,
   lookUp?: LookUp,
 ): Promise<Finding[]> {
   const { mail, identity, beacon, payments, earlierPayments, payouts } = providers;
-  const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
+  const round = beacon.roundAt(new Date(clock.now().getTime() - MINUTE_MS));
   return Promise.all([
     finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', async () => {
       await checkPoolers(config);
@@ -67,5 +69,6 @@ export function examine(
     finding('push', config.VAPID_PUBLIC_KEY ? 'VAPID' : 'none', () => checkVapid(config)),
     // Browsers load the live chat directly. The server never calls the chat provider, so there is nothing to check.
     finding('chat', config.chat.CHAT, async () => {}),
+    finding('backup', config.BACKUP_DIR ? 'BACKUP_DIR' : 'none', () => checkBackup(config, db, clock.real())),
   ]);
 }

@@ -12,6 +12,6 @@ export const operationsHandlers: Handlers<typeof operationsRoutes> = {
   },
   mailFailures: async (_, { context: { db } }) => ({ data: await mailFailures(db) }),
   examination: async (_, { context }) => ({
-    data: await examine(context.config, context.db, context, context.clock.now()),
+    data: await examine(context.config, context.db, context, context.clock),
   }),
 };

@@ -30,6 +30,8 @@ function isNetwork(text: string): boolean {
   return more === undefined && isIP(ip) > 0 && /^\d{1,3}$/.test(bits);
 }
 
+const isRecipient = (text: string) => /^age1[a-z0-9]{20,}$/.test(text);
+
 /** Environment variables of the server. `providers.ts` defines the variables of the providers. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -75,6 +77,26 @@ export const environment = z.object({
   /** Maximum wait for a locked row or table, and for a free database connection. */
   LOCK_SECONDS: seconds(4),
   WAIT_SECONDS: seconds(5),
+  /** Folder of the backups. With this folder, the server makes a backup every night and copies the write-ahead log. */
+  BACKUP_DIR: z.string().optional(),
+  /** Public age keys that encrypt backups. */
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine(
+      (keys) => keys.length > 0 && keys.every(isRecipient),
+      'must be public age keys (age1…), with spaces between',
+    )
+    .optional(),
+  /** Private age key. Only restores and verifications need this key. */
+  BACKUP_IDENTITY: z
+    .string()
+    .transform((text): string[] => text.match(/AGE-SECRET-KEY-[A-Z0-9-]+/g) ?? [])
+    .refine((keys) => keys.length > 0, 'must have a private age key (AGE-SECRET-KEY-…)')
+    .optional(),
+  /** Numbers of days and weeks whose last backup stays. */
+  BACKUP_KEEP_DAILY: z.coerce.number().int().min(1).default(7),
+  BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).default(4),
   PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: z
     .string()

@@ -118,6 +118,27 @@ export function readConfig(env: Given = process.env): Config {
   };
 }
 
+const backupEnvironment = environment.pick({
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  DATABASE_OWNER_URL: true,
+  BACKUP_DIR: true,
+  BACKUP_IDENTITY: true,
+});
+
+/** Reads the variables of a restore. Creates no keys, because the data folder of a restore is empty. */
+export function readRestoreConfig(env: Given = process.env) {
+  const values = valuesOf(env);
+  const { success, data, error } = backupEnvironment.safeParse(values, { error: localeError });
+  if (!success) throw new Error(sentences(error, values).join('\n'));
+  return { ...data, dataDir: resolve(data.DATA_DIR) };
+}
+
+/** Returns the environment of a child process: the environment of this process, and further variables. */
+export function childEnvironment(more: Readonly<Record<string, string>>): Given {
+  return { ...process.env, ...more };
+}
+
 export interface WithConfig {
   readonly config: Config;
 }

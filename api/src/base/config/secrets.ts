@@ -104,6 +104,14 @@ export function readSecrets(dataDir: string): Secrets {
   return read(file);
 }
 
+/** Returns a key file with the keys of two key files. The newest keys of `later` stay the newest keys. */
+export function mergeSecrets(earlier: string, later: string): string {
+  const [before, after] = [earlier, later].map((text) => secretsFile.parse(JSON.parse(text)).data);
+  if (!Array.isArray(before) || !Array.isArray(after)) return later;
+  const lost = before.filter(({ id }) => !after.some((key) => key.id === id));
+  return JSON.stringify({ data: [...lost, ...after] });
+}
+
 /**
  * Replaces the keys. All processes use the new keys from their next request on, and only one process at a time may call
  * this function.

@@ -10,6 +10,7 @@ const TOGETHER: readonly Together[] = [
   { all: ['MAIL_BOUNCES', 'MAIL_BOUNCES_SECRET'], need: ['SMTP_URL'] },
   { all: ['DATABASE_DIRECT_URL'], need: ['DATABASE_URL'] },
   { all: ['EARLIER_GOCARDLESS_TOKEN', 'EARLIER_GOCARDLESS_WEBHOOK_SECRET'] },
+  { all: ['BACKUP_DIR'], need: ['BACKUP_RECIPIENTS'] },
   { all: ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] },
 ];
 

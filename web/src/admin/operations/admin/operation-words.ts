@@ -8,6 +8,7 @@ import {
   IconCreditCard,
   IconCreditCardPay,
   IconDatabase,
+  IconDatabaseExport,
   IconDeviceMobile,
   IconDice5,
   IconId,
@@ -31,6 +32,7 @@ export const PART_WORDS: Readonly<Record<Part, Words>> = {
   beacon: { title: msg('Random numbers for draws'), Icon: IconDice5 },
   push: { title: msg('Notifications on devices'), Icon: IconDeviceMobile },
   chat: { title: msg('Live chat'), Icon: IconMessageCircle },
+  backup: { title: msg('Backups'), Icon: IconDatabaseExport },
 };
 
 export const WEBHOOK_WORDS: Readonly<Record<WebhookName, Words>> = {
