@@ -67,7 +67,7 @@ import { ping } from '../db/database.ts';
 import type { AppContext } from '../http/context.ts';
 import { addOperatorRoutes } from '../http/operators.ts';
 import { addRoutes, type Handlers } from '../http/router.ts';
-import { createServer, type Log } from '../http/server.ts';
+import { createServer } from '../http/server.ts';
 import { addWebhookRoutes } from '../http/webhook.ts';
 import { announcementHandlers } from '../messaging/announcements/routes.ts';
 import { oneClick } from '../messaging/mails/one-click.ts';
@@ -103,8 +103,8 @@ import { practiceHandlers } from '../squads/practice/routes.ts';
 import { squadHandlers } from '../squads/routes.ts';
 import { squadStartHandlers } from '../squads/start-routes.ts';
 import { operationsHandlers } from './doctor/routes.ts';
-
 import { liveHandlers } from './live-routes.ts';
+import { readMetrics } from './monitoring/read-metrics.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 
 const healthHandlers: Handlers<typeof healthRoutes> = {
@@ -116,8 +116,8 @@ const healthHandlers: Handlers<typeof healthRoutes> = {
 };
 
 /** Creates the server with every route of the contract. */
-export async function createApiServer(context: AppContext, log?: Log): Promise<FastifyInstance> {
-  const server = await createServer(context, log);
+export async function createApiServer(context: AppContext): Promise<FastifyInstance> {
+  const server = await createServer(context);
   const people = new SecondPeople(context);
   addRoutes(server, context, authRoutes, authHandlers);
   addRoutes(server, context, kycRoutes, kycHandlers);
@@ -167,7 +167,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, proposedActRoutes, proposedActHandlers(people));
   addRoutes(server, context, healthRoutes, healthHandlers);
   if (context.config.isSandbox) addRoutes(server, context, sandboxRoutes, sandboxHandlers);
-  addOperatorRoutes(server, context);
+  addOperatorRoutes(server, context, () => readMetrics(context));
   server.addHook('preClose', async () => context.live.endPages());
   await server.register(addWebhookRoutes(context, [paymentWebhook, identityWebhook, mailWebhook]));
   await server.register(oneClick(context));

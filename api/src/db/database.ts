@@ -54,6 +54,18 @@ function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
+const POOLS = new WeakMap<Database, pg.Pool>();
+
+/** Returns the connections of the pool by state. `waiting` counts queries without a connection. */
+export function connectionsOf(db: Database): {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+} {
+  const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = POOLS.get(db) ?? {};
+  return { inUse: totalCount - idle, idle, waiting };
+}
+
 /**
  * Opens the connection pool. With `checksRows`, queries compare rows with the declared shape, in development and tests.
  */
@@ -63,9 +75,11 @@ export function openDatabase(connectionString: string, connections = 10, checksR
   // end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: asking(pool, checksRows ? new Describer() : null) }),
   });
+  POOLS.set(db, pool);
+  return db;
 }
 
 /** Throws when the database does not respond. */

@@ -21,14 +21,14 @@ import { random } from '../base/random.ts';
 import { Unreachable } from '../base/unreachable.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
 import { WEB } from './built-file.ts';
+import { CALL } from './call.ts';
 import { countsIn } from './call-counts.ts';
-import { addressOf, networkOf } from './client-address.ts';
+import { networkOf } from './client-address.ts';
 import type { AppContext } from './context.ts';
+import { noteFailure, observeRequests, requestIdOf } from './observe-requests.ts';
 import { isPage, makeSendPage } from './page.ts';
-import { CALL } from './router.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { personOf } from './session.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 const WINDOW_MS = 60_000;
 /** Time limit for the receipt of a complete request. */
@@ -38,11 +38,6 @@ const FINISH_MS = 10_000;
 // Uses the matched route, because the same URL can be encoded in several ways, such as '/api/%61uth/login'.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
-
-function logged(request: FastifyRequest) {
-  const { method, url, host } = request;
-  return { method, url: withoutSecrets(url), host, remoteAddress: addressOf(request) };
-}
 
 /** Returns one message per field name: the message of the first broken rule. */
 function fieldsOf(error: FastifyError): Record<string, string> {
@@ -68,8 +63,7 @@ const RETRY_AFTER_S = 2;
 
 function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.code === 'internal') request.log.error(error);
-  if (error instanceof Unreachable) request.log.warn(error);
+  noteFailure(request, error);
   if (refusal.code === 'unavailable') void reply.header('Retry-After', RETRY_AFTER_S);
   const { code, message, fields, details } = refusal;
   const body: ErrorBody = {
@@ -87,6 +81,7 @@ function makeAnswerUnroutable(headers: readonly (readonly [string, string])[]) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     reply.raw.setHeader('Cache-Control', 'no-store');
+    reply.raw.setHeader('X-Request-Id', request.id);
     answerError(error, request, reply);
   };
 }
@@ -103,11 +98,13 @@ function makeAnswerUnreadable(headers: readonly (readonly [string, string])[]) {
     if (fault === 'ECONNRESET' || socket.destroyed) return;
     const { message } = ERRORS.bad_input;
     const status = fault === 'ERR_HTTP_REQUEST_TIMEOUT' ? REQUEST_TIMEOUT : ERRORS.bad_input.status;
-    const body = JSON.stringify({ code: 'bad_input', message, requestId: random.uuid() } satisfies ErrorBody);
+    const requestId = random.uuid();
+    const body = JSON.stringify({ code: 'bad_input', message, requestId } satisfies ErrorBody);
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),
       'Cache-Control: no-store',
+      `X-Request-Id: ${requestId}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
@@ -149,11 +146,6 @@ function finishAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Destination of the log lines. The default is standard output. */
-export interface Log {
-  readonly write: (line: string) => void;
-}
-
 /**
  * Returns the caller for the rate limits: the person, or the network without a login. Sign-in requests always count by
  * network.
@@ -178,22 +170,19 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
   });
 }
 
-type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions'>;
+type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions' | 'log' | 'metrics' | 'tracing'>;
 
 /**
  * Creates the server with headers, limits, errors, the API description and the static web files. The caller adds the
  * routes.
  */
-export async function createServer(context: Served, log?: Log): Promise<FastifyInstance> {
+export async function createServer(context: Served): Promise<FastifyInstance> {
   const { config } = context;
   const headers = Object.entries(safeHeaders(config));
   const server = Fastify({
-    logger: {
-      level: config.LOG_LEVEL,
-      serializers: { req: logged },
-      ...(log && { stream: log }),
-    },
-    genReqId: () => random.uuid(),
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     bodyLimit: 262_144,
     trustProxy: config.TRUST_PROXY,
     requestTimeout: REQUEST_MS,
@@ -213,6 +202,7 @@ export async function createServer(context: Served, log?: Log): Promise<FastifyI
     if (isOfApi(request)) raw.setHeader(TIME_HEADER, context.clock.now().toISOString());
     done();
   });
+  observeRequests(server, context);
   await server.register(cookie);
   await limitCalls(server, context);
   await server.register(swagger, {

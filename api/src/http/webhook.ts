@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookName } from '@adashi/contract';
 import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../base/app-error.ts';
+import { within } from '../base/tracing.ts';
 import type { AppContext } from './context.ts';
+import { spanOf } from './observe-requests.ts';
 import { recordDelivery } from './webhook-deliveries.ts';
 
 /** The webhook of a provider. */
@@ -23,8 +26,16 @@ export function addWebhookRoutes(context: AppContext, webhooks: readonly Webhook
     for (const { path, does, bodyLimit, receive } of webhooks) {
       const options = { schema: { summary: does, tags: ['webhooks'] }, ...(bodyLimit && { bodyLimit }) };
       server.post(`/api/webhooks/${path}`, options, async (request) => {
-        await receive(context, String(request.body), request.headers);
-        await recordDelivery(context.db, path);
+        const count = (result: 'stored' | 'rejected' | 'failed') =>
+          context.metrics.webhooks.inc({ webhook: path, result });
+        try {
+          await within(spanOf(request), () => receive(context, String(request.body), request.headers));
+          await recordDelivery(context.db, path);
+        } catch (error) {
+          count(error instanceof AppError ? 'rejected' : 'failed');
+          throw error;
+        }
+        count('stored');
         return { message: 'stored' };
       });
     }
