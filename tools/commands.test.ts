@@ -47,7 +47,7 @@ const NOT_WALKED = `{"stats":{"expected":1},"suites":[{"specs":[],"suites":[{"sp
   {"title":"is walked","file":"a.spec.ts","line":3,"tests":[{"projectName":"once","status":"expected"}]},
   {"title":"is walked back","file":"a.spec.ts","line":7,"tests":[{"projectName":"desk","status":"unexpected",
     "results":[{"error":{"message":"Error: no such row\\nat line 7"}}]}]}]}]}]}`;
-const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise', 'knip'];
+const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise', 'knip', 'promtool'];
 
 /** Mocks of slow parts that most of these tests do not need: PostgreSQL and the browser of the screen tests. */
 const WITHOUT_PARTS = {

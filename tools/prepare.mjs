@@ -130,15 +130,24 @@ function works(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
+/** Installs a Debian package. Returns false on other systems, for other users and after a failure. */
+function installsDebian(name, ...packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing ${name} …`);
+  return works('apt-get', ['-qq', 'update']) && works('apt-get', ['-qq', '-y', 'install', ...packages]);
+}
+
+/** Finds promtool, which tests the alert rules. */
+function findPromtool() {
+  if (spawnSync('promtool', ['--version']).status === 0) return;
+  if (installsDebian('promtool', '--no-install-recommends', 'prometheus')) return;
+  fail('The tests of the alert rules need promtool: install Prometheus.');
+}
+
 /** Returns the path of Chromium from the first source that has it: the machine, the Debian packages or Playwright. */
 function findBrowser() {
   if (process.env.CHROMIUM || BROWSERS.some((path) => existsSync(path))) return;
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isRootOnDebian) {
-    console.log('Installing Chromium …');
-    const install = ['-qq', '-y', 'install', 'chromium-headless-shell'];
-    if (works('apt-get', ['-qq', 'update']) && works('apt-get', install)) return;
-  }
+  if (installsDebian('Chromium', 'chromium-headless-shell')) return;
   if (works(bin('playwright'), ['install', '--only-shell', 'chromium'])) return;
   fail('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
 }
@@ -152,4 +161,5 @@ function prepare() {
   if (process.argv.includes('--mutation')) installPackages('tools/mutation', ['--ignore-scripts']);
   if (process.argv.includes('--web')) buildWeb();
   if (process.argv.includes('--browser')) findBrowser();
+  if (process.argv.includes('--promtool')) findPromtool();
 }

@@ -164,11 +164,11 @@ function read({ name, report }: Step, status: number | null): Outcome {
 }
 
 /**
- * Runs a step and counts its tests. The step fails after a failure in the exit code or report, without a report, or
+ * Runs a step and counts its tests. An installed command precedes the machine's command. The step fails after a failure in the exit code or report, without a report, or
  * without any test.
  */
 function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; outcome: Promise<Outcome> } {
-  const child = spawn(join(BIN, step.command), step.args, {
+  const child = spawn(step.command, step.args, {
     cwd: root,
     stdio,
     env: { ...ENVIRONMENT, TMPDIR: scratch, ...step.environment },

@@ -89,6 +89,8 @@ async function everything(): Promise<Outcome[]> {
  */
 const verify = (): Step[] => [
   ...quick(),
+  command('alert rules', 'promtool', 'check', 'rules', 'docs/monitoring/alerts.yml'),
+  command('alerts fire', 'promtool', 'test', 'rules', 'docs/monitoring/alerts.test.yml'),
   screens(),
   vitest('long lives of the rules', ['--project', 'core', 'lives'], LONG),
   api(LONG_OF_API),

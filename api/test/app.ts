@@ -350,8 +350,7 @@ export class TestApp {
 
   /** Advances the clock day by day, with the daily jobs. Skips the nightly jobs, because few tests need them. */
   advance(days: number): Promise<void> {
-    const { db, direct, clock, scheduleDueWork, runDailyJobs } = this.context;
-    return advanceClock({ db, direct, clock, scheduleDueWork, runDailyJobs, passDay: runDailyJobs }, days);
+    return advanceClock({ ...this.context, passDay: this.context.runDailyJobs }, days);
   }
 
   /** Advances the clock like the sandbox page, including the daily and nightly jobs and the simulated demo members. */

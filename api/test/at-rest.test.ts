@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApiServer } from '../src/app/api-server.ts';
+import { createLog } from '../src/base/log.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { type SealedMail } from '../src/jobs/enqueue.ts';
 import { opened } from '../src/jobs/sealed.ts';
@@ -21,7 +22,7 @@ let walStart = '';
 /** Runs the given calls while the server logs at the most verbose level. */
 async function logging(): Promise<TestApp['server']> {
   const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
-  return createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
+  return createApiServer({ ...app.context, config, log: createLog(config, { write: (line) => void log.push(line) }) });
 }
 
 async function mailed(to: string, pattern: RegExp): Promise<string> {

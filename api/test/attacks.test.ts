@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ROUTES, type Route } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiServer } from '../src/app/api-server.ts';
+import { createLog } from '../src/base/log.ts';
 import { WEB } from '../src/http/built-file.ts';
 import { PASSWORD, TestApp } from './app.ts';
 
@@ -39,7 +40,11 @@ describe('Object prototypes', () => {
 describe('Server log', () => {
   test('Every entry of the server log is one line of JSON, even for hostile requests', async () => {
     const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
-    const server = await createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
+    const server = await createApiServer({
+      ...app.context,
+      config,
+      log: createLog(config, { write: (line) => void log.push(line) }),
+    });
     const forged = '{"level":30,"msg":"forged"}';
     server.get('/api/breaks', () => Promise.reject(new Error(`one\n${forged}\r\nthree`)));
     const asked = [`/api/nothing?q=%0a${encodeURIComponent(forged)}`, '/api/%0d%0aforged', `/api/x\u2028${forged}`];

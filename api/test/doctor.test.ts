@@ -217,11 +217,11 @@ describe('Backups', () => {
     await db.deleteFrom('settings').where('key', '=', 'backup').execute();
     await keepFacts(db, facts);
     const identity = { BACKUP_DIR: '/backups', BACKUP_IDENTITY: ['AGE-SECRET-KEY-1'] };
-    const found = await checkBackup(identity, db, new Date()).then(
+    const sentence = await checkBackup(identity, db, new Date()).then(
       () => '',
       (error: Error) => error.message,
     );
-    expect(found.slice(0, problem.length || 1)).toBe(problem);
+    expect(sentence.slice(0, problem.length || 1)).toBe(problem);
     const metrics = (await app.server.inject('/api/metrics')).body;
     const valueOf = (name: string) =>
       Number(new RegExp(`^adashi_backup_${name} (\\d+)$`, 'm').exec(metrics)?.[1] ?? -1);

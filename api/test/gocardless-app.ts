@@ -28,7 +28,10 @@ export class GoCardlessApp {
     };
   }
 
-  static async open(chosen: Partial<ChosenProviders> = {}): Promise<GoCardlessApp> {
+  static async open(
+    chosen: Partial<ChosenProviders> = {},
+    environment: Record<string, string> = {},
+  ): Promise<GoCardlessApp> {
     const parts: { app?: TestApp } = {};
     const clock = () => {
       if (!parts.app) throw new Error('nothing is asked before there is a house');
@@ -41,7 +44,7 @@ export class GoCardlessApp {
     await there.listen();
     there.page = there.url;
     const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url } as const;
-    parts.app = await TestApp.open({}, { payments, ...chosen });
+    parts.app = await TestApp.open(environment, { payments, ...chosen });
     return new GoCardlessApp(parts.app, there);
   }
 

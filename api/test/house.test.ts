@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { checkBooks } from '../src/admin/books/check-books.ts';
 import { createApiServer } from '../src/app/api-server.ts';
 import { readConfig } from '../src/base/config/index.ts';
+import { createLog } from '../src/base/log.ts';
 import { addRoutes } from '../src/http/router.ts';
 import { createServer as serverOf } from '../src/http/server.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
@@ -94,7 +95,7 @@ describe('Responses of the server', () => {
   });
   test('Operators can see the metrics of the server and a page of all calls', async () => {
     const metrics = await app.server.inject({ method: 'GET', url: '/api/metrics' });
-    expect(metrics.body).toMatch(/^adashi_outbox_waiting \d+$/m);
+    expect(metrics.body).toMatch(/^adashi_database_up 1$/m);
     const docs = await app.server.inject({ method: 'GET', url: '/api/docs' });
     expect(docs.body).toContain('/api/:product/squad/:id/join');
     expect(docs.body).not.toContain('undefined');
@@ -114,7 +115,11 @@ describe('Responses of the server', () => {
   test('The server logs an unexpected error with its stack and the id of the response', async () => {
     const log: string[] = [];
     const config = { ...app.context.config, LOG_LEVEL: 'error' as const };
-    const server = await createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
+    const server = await createApiServer({
+      ...app.context,
+      config,
+      log: createLog(config, { write: (line) => void log.push(line) }),
+    });
     server.get('/api/breaks', () => Promise.reject(new Error('the secret reason')));
     const { requestId } = (await server.inject({ method: 'GET', url: '/api/breaks' })).json<{ requestId: string }>();
     const lines = log.map((line): unknown => JSON.parse(line));

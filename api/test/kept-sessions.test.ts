@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../src/base/log.ts';
 import type { Database } from '../src/db/database.ts';
 import { Signals } from '../src/db/signals.ts';
 import { readSession, type Session } from '../src/http/session.ts';
@@ -242,7 +243,7 @@ describe('Outage of change notifications', () => {
 });
 
 describe('Cached session data', () => {
-  const live = new Signals('');
+  const live = new Signals('', createLog({ LOG_LEVEL: 'silent' }));
   const caller = { person: 'ada', family: 'one' };
   const standing = (role: SessionStatus['role']): SessionStatus => ({
     id: 'ada',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/check-books.ts';
 import { deliverer } from '../src/app/daily/deliver.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
-import type { ChargeOrder, OutboxItem } from '../src/jobs/index.ts';
+import type { ChargeOrder } from '../src/jobs/index.ts';
+import type { Leased } from '../src/jobs/lease.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { mandatesFor } from '../src/payments/banks/mandates.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
@@ -147,7 +148,7 @@ test('The app cannot send an order whose provider is not configured', async () =
   const items = [
     { kind: 'withdrawal', key: 'withdrawal:x', payload: withdrawal },
     { kind: 'refund', key: 'refund:x', payload: refund },
-  ] as unknown as [OutboxItem, OutboxItem];
+  ] as unknown as [Leased, Leased];
   const deliver = deliverer(parts);
   await expect(deliver(items[0], directly)).rejects.toThrow('The payout provider gone is not configured.');
   await expect(deliver(items[1], directly)).rejects.toThrow('The payment provider gone is not configured.');
@@ -169,7 +170,14 @@ test('The app stores the provider of a debit before sending the debit', async ()
       noted.push(found.rows[0]?.provider ?? null);
     },
   };
-  const item = (payload: ChargeOrder, n: number): OutboxItem => ({ kind: 'charge', key: `of:${n}`, payload });
+  const item = (payload: ChargeOrder, n: number): Leased => ({
+    id: n,
+    attempts: 1,
+    traceparent: null,
+    kind: 'charge',
+    key: `of:${n}`,
+    payload,
+  });
   const deliverAll = (orders: readonly ChargeOrder[]) => {
     const deliver = deliverer({ ...app.context, payments, db: watched.db });
     return Promise.allSettled(orders.map((order, n) => deliver(item(order, n), directly)));

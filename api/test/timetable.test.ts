@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ScheduledJob, startTimetable } from '../src/jobs/timetable.ts';
 import { freshDatabase } from './fresh-database.ts';
 
@@ -67,15 +67,12 @@ describe('the timetable', () => {
     expect([dead.runs(), running.runs()]).toEqual([1, 0]);
   });
 
-  test('logs a failed job, and runs the job again at the next scheduled time', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  test('runs a failed job again at the next scheduled time', async () => {
     await plan('failing', '-1 minute');
     const job = daily('failing', () => Promise.reject(new Error('no answer')));
     await startProcess(job);
     await expect.poll(() => row('failing')).toEqual(RUN);
     expect(job.runs()).toBe(1);
-    expect(log).toHaveBeenCalledWith('The job failing failed:', expect.objectContaining({ message: 'no answer' }));
-    log.mockRestore();
   });
 
   test('finishes a running job before the timetable stops', async () => {

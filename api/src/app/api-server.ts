@@ -69,7 +69,7 @@ import { forUse } from '../db/database.ts';
 import type { AppContext } from '../http/context.ts';
 import { addOperatorRoutes } from '../http/operators.ts';
 import { addRoutes, type Handlers } from '../http/router.ts';
-import { createServer, type Log } from '../http/server.ts';
+import { createServer } from '../http/server.ts';
 import { PROPOSED_ACTS } from '../http/use-of.ts';
 import { addWebhookRoutes } from '../http/webhook.ts';
 import { announcementHandlers } from '../messaging/announcements/routes.ts';
@@ -106,8 +106,8 @@ import { practiceHandlers } from '../squads/practice/routes.ts';
 import { squadHandlers } from '../squads/routes.ts';
 import { squadStartHandlers } from '../squads/start-routes.ts';
 import { operationsHandlers } from './doctor/routes.ts';
-
 import { liveHandlers } from './live-routes.ts';
+import { readMetrics } from './monitoring/read-metrics.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 
 const healthHandlers: Handlers<typeof healthRoutes> = {
@@ -119,8 +119,8 @@ const healthHandlers: Handlers<typeof healthRoutes> = {
 };
 
 /** Creates the server with every route of the contract. */
-export async function createApiServer(context: AppContext, log?: Log): Promise<FastifyInstance> {
-  const server = await createServer(context, log);
+export async function createApiServer(context: AppContext): Promise<FastifyInstance> {
+  const server = await createServer(context);
   const people = new SecondPeople({ db: forUse(context.db, PROPOSED_ACTS) });
   addRoutes(server, context, authRoutes, authHandlers);
   addRoutes(server, context, kycRoutes, kycHandlers);
@@ -170,7 +170,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, proposedActRoutes, proposedActHandlers(people));
   addRoutes(server, context, healthRoutes, healthHandlers);
   if (context.config.isSandbox) addRoutes(server, context, sandboxRoutes, sandboxHandlers);
-  addOperatorRoutes(server, context);
+  addOperatorRoutes(server, context, () => readMetrics(context));
   server.addHook('preClose', async () => context.live.endPages());
   await server.register(addWebhookRoutes(context, [paymentWebhook, identityWebhook, mailWebhook]));
   await server.register(oneClick(context));

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/index.ts';
+import { createLog, type Log } from '../base/log.ts';
+import { Metrics } from '../base/metrics.ts';
+import type { Tracing } from '../base/tracing.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { rulesOf } from '../db/limits.ts';
 import { CLOCK_TOPIC, readClock } from '../db/sandbox-clock.ts';
@@ -9,18 +12,22 @@ import type { AppContext } from '../http/context.ts';
 import { SessionCache } from '../http/session-cache.ts';
 import { endLeases } from '../jobs/lease.ts';
 import { Outbox } from '../jobs/outbox.ts';
+import type { OutboxParts } from '../jobs/parts.ts';
 import { QUEUE_NAMES } from '../jobs/queues.ts';
+import { runJob } from '../jobs/run-job.ts';
 import { inTurn, soon } from '../jobs/turns.ts';
 import { alarm } from '../messaging/notifications/alarm.ts';
 import { announce } from '../messaging/notifications/announce.ts';
 import { publishMembershipAgreement } from '../people/agreements/membership-agreement.ts';
-import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
+import { type MoneyProvider, moneyProviders, type Providers } from '../providers/ports.ts';
+import type { Engine } from '../rotation/run-step.ts';
 import { encryptDrawSecrets } from '../squads/draw-secret.ts';
 import { offerTestSquad } from '../squads/practice/offer-test-squad.ts';
 import { createApiServer } from './api-server.ts';
 import { deliverer } from './daily/deliver.ts';
 import { runNightlyJobs } from './daily/nightly-jobs.ts';
 import { runDailyJobs } from './daily/run-daily-jobs.ts';
+import { observed } from './monitoring/observe-providers.ts';
 import { openProviders } from './providers/open-providers.ts';
 import { playDemoDay } from './sandbox/demo-days.ts';
 
@@ -55,58 +62,83 @@ async function followClock(db: Database, live: Signals): Promise<Clock> {
 const CONNECTIONS = 10;
 
 /** Opens the pool, and the connections to PostgreSQL itself. The connection `direct` is open only when used. */
-function openConnections(config: Config, databaseUrl: string): { db: Database; direct: Database; live: Signals } {
+function openConnections(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+): { db: Database; direct: Database; live: Signals } {
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
   return {
     db: openDatabase(databaseUrl, CONNECTIONS, config.CHECK_ROWS === 'yes', rulesOf(config)),
     direct: openDatabase(directUrl, 1),
-    live: new Signals(directUrl),
+    live: new Signals(directUrl, log),
   };
 }
 
+const callsPerMinute = ({ mail, payments, payouts }: Providers): OutboxParts['callsPerMinute'] => ({
+  mail: mail.callsPerMinute,
+  push: null,
+  payments: payments.callsPerMinute,
+  payouts: payouts.callsPerMinute,
+});
+
+const engineOn = (db: Database, clock: Clock, { payments, payouts }: Providers): Engine => ({
+  db,
+  announce,
+  alarm,
+  now: () => clock.now(),
+  providers: { payments: payments.name, payouts: payouts.name },
+  inBulk: true,
+});
+
+/** Starts tracing if a collector is configured. Loads OpenTelemetry only then, because the packages delay the start. */
+async function startTracing(config: Config): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+  return endpoint ? (await import('../base/otlp.ts')).startTracing(endpoint, config) : null;
+}
+
 /** Creates the app on a prepared database, with the providers from `open` and the stored sandbox clock. */
-export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
-  const { db, direct, live } = openConnections(config, databaseUrl);
+export async function createApp(
+  config: Config,
+  databaseUrl: string,
+  open = openProviders,
+  log = createLog(config),
+): Promise<RunningApp> {
+  const { db, direct, live } = openConnections(config, databaseUrl, log);
   await publishMembershipAgreement(db);
   await encryptDrawSecrets(db, config);
   await offerTestSquad(db);
   await live.start();
   const clock = await followClock(db, live);
-  const providers = open(config, db, clock);
+  const metrics = new Metrics();
+  const tracing = await startTracing(config);
+  const providers = observed(open(config, db, clock), config, { log, metrics });
   const inOrder = inTurn();
-  const dueWork = async () => {
-    await readClock(db, clock);
-    await runDailyJobs(context);
-  };
+  const dueWork = () =>
+    runJob({ db, log, metrics, tracing }, 'day', async () => {
+      await readClock(db, clock);
+      await runDailyJobs(context);
+    });
   const soonDone = soon(inOrder, dueWork);
-  const { mail, payments, payouts } = providers;
   await keepNames(db, moneyProviders(providers));
   const outbox = new Outbox({
     db,
     send: (...item) => deliver(...item),
-    callsPerMinute: {
-      mail: mail.callsPerMinute,
-      push: null,
-      payments: payments.callsPerMinute,
-      payouts: payouts.callsPerMinute,
-    },
+    callsPerMinute: callsPerMinute(providers),
   });
   const context: AppContext = {
     config,
     db,
     direct,
     clock,
-    engine: {
-      db,
-      announce,
-      alarm,
-      now: () => clock.now(),
-      providers: { payments: payments.name, payouts: payouts.name },
-      inBulk: true,
-    },
+    log,
+    metrics,
+    tracing,
+    engine: engineOn(db, clock, providers),
     ...providers,
     live,
     sessions: new SessionCache(live, config.SESSION_KEPT_SECONDS * 1_000),
+    dueWork: soonDone,
     scheduleDueWork: (asker) => {
       const signalled = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
       signalled.catch(() => {}); // after a failure, the work is still due
@@ -131,6 +163,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     await inOrder(async () => {});
     await outbox.stop();
     await Promise.all([live.close(), direct.destroy()]);
+    await tracing?.close().catch(() => {}); // the collector may be unreachable
     await db.destroy();
   };
   return { context, outbox, close };

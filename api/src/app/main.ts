@@ -5,6 +5,7 @@ import { archiveFlags } from '../db/archive-flags.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import type { AppContext } from '../http/context.ts';
+import { observedJob } from '../jobs/run-job.ts';
 import { startTimetable } from '../jobs/timetable.ts';
 import { foldTotals } from '../ledger/fold.ts';
 import { addFirstAdmin } from '../people/first-admin.ts';
@@ -78,10 +79,10 @@ async function start(): Promise<void> {
   parts.push(
     await startTimetable(context.db, [
       // Completed work is no longer due, so the job can run often. The next run, 15 minutes later, repeats failed work.
-      { name: 'day', every: '*/15 * * * *', work: async () => context.scheduleDueWork() },
-      { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },
-      { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
-      { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(context.db) },
+      { name: 'day', every: '*/15 * * * *', work: context.dueWork },
+      observedJob(context, 'identity', '*/10 * * * *', () => askAboutChecks(context)),
+      observedJob(context, 'seal', '* * * * *', () => sealActivity(context.db)),
+      observedJob(context, 'totals', '*/5 * * * *', () => foldTotals(context.db)),
       ...nightlyJobs(context),
       ...backupJobs(context),
     ]),

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Describer } from './column-types.ts';
 import type { PoolRules } from './limits.ts';
-import { SharedPool, type Use } from './shared-pool.ts';
+import { type Connections, SharedPool, type Use } from './shared-pool.ts';
 import type { Tables } from './tables/index.ts';
 
 export type Database = Kysely<Tables>;
@@ -48,6 +48,11 @@ interface Opened {
 }
 
 const OPENED = new WeakMap<Database, Opened>();
+
+/** Returns the connections of the pool by state. `waiting` counts queries without a connection. */
+export function connectionsOf(db: Database): Connections {
+  return OPENED.get(db)?.pool.connections ?? { inUse: 0, idle: 0, waiting: 0 };
+}
 
 /**
  * Opens the connection pool, for jobs. `forUse` returns database objects for other work. Without `rules`, statements

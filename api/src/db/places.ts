@@ -43,6 +43,11 @@ export class Places {
     this.#size = size;
   }
 
+  /** Number of waiting requests. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /**
    * Resolves to a function that gives the place back. Throws `Busy` after `waitMs`, or at once if too many requests of
    * the area wait.

@@ -18,6 +18,13 @@ interface Held {
   done: () => void;
 }
 
+/** Connections of a pool by state. `waiting` counts work without a connection. */
+export interface Connections {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** Connection pool whose areas share the connections, with time-outs by kind of work. */
 export class SharedPool {
   readonly #pool: pg.Pool;
@@ -33,6 +40,11 @@ export class SharedPool {
     this.#rules = rules;
     this.#describer = describer;
     this.#places = new Places(size);
+  }
+
+  get connections(): Connections {
+    const { totalCount, idleCount: idle, waitingCount } = this.#pool;
+    return { inUse: totalCount - idle, idle, waiting: waitingCount + this.#places.waiting };
   }
 
   /** Returns whether a statement failed because of a full disk in the last `ms` milliseconds. */

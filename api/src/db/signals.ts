@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../base/log.ts';
 import { APPLICATION_NAME, type Queryable } from './database.ts';
 import { RecentTopics } from './recent-topics.ts';
 
@@ -16,6 +17,7 @@ export async function signal(db: Queryable, whom: readonly string[]): Promise<vo
 /** Delivers database notifications to the listeners in this process. Any process can send a notification. */
 export class Signals {
   readonly #connectionString: string;
+  readonly #log: Log;
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #pages = new Set<() => void>();
   /** Topics of the latest notifications. */
@@ -26,8 +28,9 @@ export class Signals {
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, log: Log) {
     this.#connectionString = connectionString;
+    this.#log = log;
   }
 
   /**
@@ -43,6 +46,7 @@ export class Signals {
     client.on('notification', ({ payload }) => this.#notify(payload ?? ''));
     client.on('error', () => {});
     client.on('end', () => {
+      if (this.#isListening && !this.#closed) this.#log.error('database connection lost');
       this.#isListening = false;
       for (const watcher of this.#watchers) watcher(null);
       this.#restart();
@@ -73,7 +77,10 @@ export class Signals {
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       this.start().then(
-        () => this.#listeners.forEach((_, person) => this.#notify(person)),
+        () => {
+          this.#log.warn('database connection restored');
+          this.#listeners.forEach((_, person) => this.#notify(person));
+        },
         () => this.#restart(),
       );
     }, RETRY_MS);

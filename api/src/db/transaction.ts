@@ -1,3 +1,4 @@
+import { inSpan } from '../base/tracing.ts';
 import type { Database, Trx } from './database.ts';
 
 const TRIES = 5;
@@ -49,7 +50,7 @@ export async function inTransaction<Result>(db: Database, work: Work<Result>): P
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(whole);
+      return await inSpan('transaction', { kind: 'internal' }, () => db.transaction().execute(whole));
     } catch (error) {
       if (!isLostRace(error) || attempt >= TRIES) throw error;
     }

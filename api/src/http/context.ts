@@ -1,5 +1,8 @@
 import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
+import type { WithLog } from '../base/log.ts';
+import type { WithMetrics } from '../base/metrics.ts';
+import type { WithTracing } from '../base/tracing.ts';
 import type { WithDb, WithDirect } from '../db/database.ts';
 import type { WithLive } from '../db/signals.ts';
 import type { WithDueWork } from '../jobs/index.ts';
@@ -17,4 +20,7 @@ export interface AppContext
     WithLive,
     WithSessions,
     WithDueWork,
+    WithLog,
+    WithMetrics,
+    WithTracing,
     Providers {}

@@ -11,14 +11,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, comingFrom, type Origin, recordDenied, recordExport } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import { within } from '../base/tracing.ts';
 import { forUse, type WithDb } from '../db/database.ts';
-import type { Call, PersonCall } from './call.ts';
+import { CALL, type Call, type PersonCall } from './call.ts';
 import { uncleanPart } from './clean-text.ts';
 import { addressOf } from './client-address.ts';
 import { checkNotOwn } from './conflict-of-interest.ts';
 import type { AppContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
+import { spanOf } from './observe-requests.ts';
 import { recordedExport } from './recorded-export.ts';
 import type { ActHandler, ActInput, SecondPerson } from './second-person.ts';
 import { readSession, type Session } from './session.ts';
@@ -156,12 +158,6 @@ function byTwoPeople(name: string, own: ActHandler, acts: SecondPerson | undefin
 }
 
 /**
- * Name of the request property that holds the call. A WeakMap is much slower, because its cleanup takes six times as
- * long as the requests.
- */
-export const CALL = 'call';
-
-/**
  * Binds a group of routes to the handlers. Each request passes an access check, input parsing, the handler and a
  * response check.
  */
@@ -220,7 +216,7 @@ export function addRoutes<Group extends Record<string, Route>>(
       },
       handler: async (request) => {
         const call = request.getDecorator<Call<AppContext> | PersonCall<AppContext>>(CALL);
-        const answer = () => answerTo(call, request);
+        const answer = () => within(spanOf(request), () => answerTo(call, request));
         return 'me' in call ? recordingDenied(call, name, call.me, answer) : answer();
       },
     });

@@ -22,15 +22,15 @@ import { Unreachable } from '../base/unreachable.ts';
 import { forUse } from '../db/database.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { WEB } from './built-file.ts';
+import { CALL } from './call.ts';
 import { countsIn } from './call-counts.ts';
-import { addressOf, networkOf } from './client-address.ts';
+import { networkOf } from './client-address.ts';
 import type { AppContext } from './context.ts';
+import { noteFailure, observeRequests, requestIdOf } from './observe-requests.ts';
 import { isPage, makeSendPage } from './page.ts';
-import { CALL } from './router.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { personOf } from './session.ts';
 import { SIGN_IN } from './use-of.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 /** Short paths of the health checks, for load balancers. */
 const HEALTH_PATHS = new Set(['/live', '/ready']);
@@ -43,11 +43,6 @@ const FINISH_MS = 10_000;
 // Uses the matched route, because the same URL can be encoded in several ways, such as '/api/%61uth/login'.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
-
-function logged(request: FastifyRequest) {
-  const { method, url, host } = request;
-  return { method, url: withoutSecrets(url), host, remoteAddress: addressOf(request) };
-}
 
 /** Returns one message per field name: the message of the first broken rule. */
 function fieldsOf(error: FastifyError): Record<string, string> {
@@ -71,8 +66,7 @@ function toRefusal(error: FastifyError | AppError): AppError {
 
 function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.code === 'internal') request.log.error(error);
-  if (error instanceof Unreachable) request.log.warn(error);
+  noteFailure(request, error);
   const { code, message, fields, details, retryAfterS } = refusal;
   // The rate limit has already set the exact seconds.
   if (retryAfterS !== undefined && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', retryAfterS);
@@ -91,6 +85,7 @@ function makeAnswerUnroutable(headers: readonly (readonly [string, string])[]) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     reply.raw.setHeader('Cache-Control', 'no-store');
+    reply.raw.setHeader('X-Request-Id', request.id);
     answerError(error, request, reply);
   };
 }
@@ -107,11 +102,13 @@ function makeAnswerUnreadable(headers: readonly (readonly [string, string])[]) {
     if (fault === 'ECONNRESET' || socket.destroyed) return;
     const { message } = ERRORS.bad_input;
     const status = fault === 'ERR_HTTP_REQUEST_TIMEOUT' ? REQUEST_TIMEOUT : ERRORS.bad_input.status;
-    const body = JSON.stringify({ code: 'bad_input', message, requestId: random.uuid() } satisfies ErrorBody);
+    const requestId = random.uuid();
+    const body = JSON.stringify({ code: 'bad_input', message, requestId } satisfies ErrorBody);
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),
       'Cache-Control: no-store',
+      `X-Request-Id: ${requestId}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
@@ -153,11 +150,6 @@ function finishAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Destination of the log lines. The default is standard output. */
-export interface Log {
-  readonly write: (line: string) => void;
-}
-
 /**
  * Returns the caller for the rate limits: the person, or the network without a login. Sign-in requests always count by
  * network.
@@ -182,23 +174,20 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
   });
 }
 
-type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions'>;
+type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions' | 'log' | 'metrics' | 'tracing'>;
 
 /**
  * Creates the server with headers, limits, errors, the API description and the static web files. The caller adds the
  * routes.
  */
-export async function createServer(context: Served, log?: Log): Promise<FastifyInstance> {
+export async function createServer(context: Served): Promise<FastifyInstance> {
   const { config } = context;
   const headers = Object.entries(safeHeaders(config));
   const server = Fastify({
-    logger: {
-      level: config.LOG_LEVEL,
-      serializers: { req: logged },
-      ...(log && { stream: log }),
-    },
+    loggerInstance: context.log,
+    disableRequestLogging: true,
     rewriteUrl: ({ url = '/' }) => (HEALTH_PATHS.has(url) ? `/api/health${url}` : url),
-    genReqId: () => random.uuid(),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     bodyLimit: 262_144,
     trustProxy: config.TRUST_PROXY,
     requestTimeout: REQUEST_MS,
@@ -218,6 +207,7 @@ export async function createServer(context: Served, log?: Log): Promise<FastifyI
     if (isOfApi(request)) raw.setHeader(TIME_HEADER, context.clock.now().toISOString());
     done();
   });
+  observeRequests(server, context);
   await server.register(cookie);
   await limitCalls(server, context);
   await server.register(swagger, {

@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookName } from '@adashi/contract';
 import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../base/app-error.ts';
+import { within } from '../base/tracing.ts';
 import { forUse } from '../db/database.ts';
 import type { AppContext } from './context.ts';
+import { spanOf } from './observe-requests.ts';
 import { WEBHOOKS } from './use-of.ts';
 import { recordDelivery } from './webhook-deliveries.ts';
 
@@ -26,8 +29,16 @@ export function addWebhookRoutes(context: AppContext, webhooks: readonly Webhook
       const options = { schema: { summary: does, tags: ['webhooks'] }, ...(bodyLimit && { bodyLimit }) };
       server.post(`/api/webhooks/${path}`, options, async (request) => {
         const db = forUse(context.db, WEBHOOKS);
-        await receive({ ...context, db }, String(request.body), request.headers);
-        await recordDelivery(db, path);
+        const count = (result: 'stored' | 'rejected' | 'failed') =>
+          context.metrics.webhooks.inc({ webhook: path, result });
+        try {
+          await within(spanOf(request), () => receive({ ...context, db }, String(request.body), request.headers));
+          await recordDelivery(db, path);
+        } catch (error) {
+          count(error instanceof AppError ? 'rejected' : 'failed');
+          throw error;
+        }
+        count('stored');
         return { message: 'stored' };
       });
     }

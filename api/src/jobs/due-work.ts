@@ -1,5 +1,7 @@
 /** Runner of the work that is due today. */
 export interface WithDueWork {
+  /** Runs the work that is due today, and rejects after a failure. Concurrent callers share one run. */
+  readonly dueWork: () => Promise<void>;
   /**
    * Schedules the work that is due today and returns immediately. After the work, the open pages of the person `asker`
    * refresh.

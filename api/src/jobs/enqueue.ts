@@ -1,6 +1,7 @@
 import type { Language, Pushed, Queue, StoppableGroup } from '@adashi/contract';
 import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
+import { currentSpan } from '../base/tracing.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** Reason for a mail, shown in the footer of the mail. */
@@ -147,13 +148,16 @@ function queueOf(item: OutboxItem): Queue {
   return QUEUE_OF[item.kind] ?? (item.kind === 'mail' ? item.queue : undefined) ?? 'updates';
 }
 
+/** Traceparent of the current span. The delivery continues the trace of the cause. */
+const cause = () => sql`${currentSpan()?.traceparent ?? null}::text`;
+
 /** Enqueues items in the caller's transaction. The commit notifies every process, and a rollback discards the items. */
 export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item) => ({ ...item, queue: queueOf(item) }));
   await sql`
-    insert into outbox (kind, queue, key, follows, payload, created_at)
-    select kind, queue, key, follows, payload, (select app_now()) from rows from
+    insert into outbox (kind, queue, key, follows, payload, created_at, traceparent)
+    select kind, queue, key, follows, payload, (select app_now()), ${cause()} from rows from
       (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, queue text, key text, follows text, payload jsonb)) with ordinality as t
     order by ordinality
     on conflict (key) do nothing
@@ -163,8 +167,8 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
 /** Enqueues many items of one kind. `rows` selects `key`, `follows` and `payload` in the order of delivery. */
 export async function enqueueFrom(db: Queryable, kind: 'charge', rows: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into outbox (kind, queue, key, follows, payload, created_at)
-    select ${kind}, ${QUEUE_OF[kind]}, key, follows, payload, (select app_now()) from (${rows}) items
+    insert into outbox (kind, queue, key, follows, payload, created_at, traceparent)
+    select ${kind}, ${QUEUE_OF[kind]}, key, follows, payload, (select app_now()), ${cause()} from (${rows}) items
     on conflict (key) do nothing
   `.execute(db);
 }

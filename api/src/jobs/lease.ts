@@ -14,12 +14,17 @@ const leasedRow = z.object({
   key: z.string(),
   payload: z.unknown(),
   attempts: z.int(),
+  traceparent: z.string().nullable(),
 });
 
 const quietRow = z.object({ quiet: z.boolean() });
 
 /** An item that this process delivers. `attempts` includes the current attempt. */
-export type Leased = OutboxItem & { readonly id: number; readonly attempts: number };
+export type Leased = OutboxItem & {
+  readonly id: number;
+  readonly attempts: number;
+  readonly traceparent: string | null;
+};
 
 const ms = (count: unknown) => sql`${count} * interval '1 millisecond'`;
 
@@ -50,7 +55,7 @@ export async function claim(
     with next as materialized (
       select id from outbox item where queue = ${queue} and ${WAITS} order by next_attempt_at, id limit ${most} for update skip locked)
     update outbox set leased_by = ${holder}, leased_until = now() + ${ms(leaseMs)}, attempts = attempts + 1
-    from next where outbox.id = next.id returning outbox.id, kind, key, payload, attempts
+    from next where outbox.id = next.id returning outbox.id, kind, key, payload, attempts, traceparent
   `.all(db);
   const leased = rows as Leased[]; // cast: `enqueue` writes each kind with its payload
   return leased.toSorted((a, b) => a.id - b.id);

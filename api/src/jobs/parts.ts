@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { OutboxItem } from './enqueue.ts';
+import type { Leased } from './lease.ts';
 import { type Provider, QUEUES, type Queues } from './queues.ts';
 import { REAL_TIMERS, type Timers } from './timers.ts';
 
@@ -12,7 +12,7 @@ export type Hand = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 export interface OutboxParts {
   readonly db: Database;
   /** Delivers one item to its provider. Throws when delivery fails. */
-  readonly send: (item: OutboxItem, hand: Hand) => Promise<void>;
+  readonly send: (item: Leased, hand: Hand) => Promise<void>;
   readonly callsPerMinute: Readonly<Record<Provider, number | null>>;
   readonly queues?: Queues;
   /** Time after which other processes can lease the items of a dead process. */

@@ -39,9 +39,12 @@ async function leaseDue(db: Database, names: readonly string[]): Promise<Readonl
 const renew = (db: Database, names: readonly string[]) =>
   sql`update timetable set leased_until = now() + ${LEASE} where name = any(${names}::text[])`.execute(db);
 
-/** Runs a leased job and schedules the next run. A failed job runs again at the next scheduled time. */
+/**
+ * Runs a leased job and schedules the next run. A failed job runs again at the next scheduled time, and `runJob` logs the
+ * failure.
+ */
 async function run(db: Database, job: ScheduledJob): Promise<void> {
-  await job.work().catch((error: unknown) => console.error(`The job ${job.name} failed:`, error));
+  await job.work().catch(() => {});
   await sql`update timetable set leased_until = null, next_run_at = ${nextRun(job)} where name = ${job.name}`.execute(
     db,
   );

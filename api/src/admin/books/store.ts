@@ -61,6 +61,12 @@ const movedThisWeek = keptForAMinute(
   (rows) => rows.reduce((sum, { sides }) => sum + sides, 0),
 );
 
+/** Returns the balance of each account kind with money: credits minus debits, in cents. */
+export const balancesByKind = async (context: WithDb & WithClock): Promise<readonly z.output<typeof heldRow>[]> => [
+  ...(await heldByAll(context)).filter(({ kind }) => !OWN_KINDS.includes(kind)),
+  ...(await heldByHouse(context.db)),
+];
+
 /** Returns balances by account kind: credits minus debits. The sum of all balances is zero. */
 export async function readBooks(context: WithDb & WithClock): Promise<Books> {
   const { db, clock } = context;

@@ -2,9 +2,11 @@ import { answerAsked } from '../../auth/asked-code.ts';
 import { found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
+import { inRootSpan, type WithTracing } from '../../base/tracing.ts';
 import { batched } from '../../db/batch.ts';
 import type { WithDb } from '../../db/database.ts';
 import { type Hand, type OutboxItem } from '../../jobs/index.ts';
+import type { Leased } from '../../jobs/lease.ts';
 import { opened } from '../../jobs/sealed.ts';
 import { sendMail } from '../../messaging/mails/send-mail.ts';
 import { deliverPush, devicesOf } from '../../messaging/push/deliver-push.ts';
@@ -68,10 +70,11 @@ export function deliverer(
   context: WithConfig &
     WithDb &
     WithClock &
+    WithTracing &
     Pick<Providers, 'payments' | 'earlierPayments' | 'payouts' | 'mail' | 'push'>,
-): (item: OutboxItem, hand: Hand) => Promise<void> {
+): (item: Leased, hand: Hand) => Promise<void> {
   const reads = readings(context);
-  return async (item, hand) => {
+  const deliver = async (item: OutboxItem, hand: Hand): Promise<void> => {
     if (item.kind === 'mail') {
       const mail = opened(context.config, item.payload);
       return sendMail(context, mail, (composed) => hand(() => context.mail.send(item.key, composed)));
@@ -87,5 +90,10 @@ export function deliverer(
       return paymentsBy(context, item.payload.provider).chargeGuarantor(item.key, item.payload, hand);
     if (item.kind === 'end_mandate') return endMandate(context, item, hand);
     return payOut(context, reads, item, hand);
+  };
+  return (item, hand) => {
+    const attributes = { 'messaging.destination.name': item.kind, 'messaging.message.id': String(item.id) };
+    const span = { kind: 'consumer', attributes, parent: item.traceparent } as const;
+    return inRootSpan(context, `deliver ${item.kind}`, span, () => deliver(item, hand));
   };
 }

@@ -3,14 +3,14 @@ import { checkActivity } from '../../admin/audit/verify-activity.ts';
 import { checkBooks } from '../../admin/books/check-books.ts';
 import { reconcileDay } from '../../admin/reconciliation/reconcile-day.ts';
 import type { WithClock } from '../../base/clock.ts';
-import type { WithDb } from '../../db/database.ts';
 import { isTemporary } from '../../db/temporary-error.ts';
+import { type JobContext, observedJob } from '../../jobs/run-job.ts';
 import type { ScheduledJob } from '../../jobs/timetable.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { keepUnknown } from '../../rotation/index.ts';
 import { forget } from './forget.ts';
 
-type Context = WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>;
+type Context = JobContext & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>;
 
 interface NightlyJob extends ScheduledJob {
   /** Whether the job writes a record about each day. Other jobs cover all earlier days in one run. */
@@ -29,17 +29,16 @@ async function checkBooksOrNote(context: Context): Promise<void> {
 }
 
 /** Returns the jobs of each night, in the order of their times. */
-export const nightlyJobs = (context: Context): readonly NightlyJob[] => [
-  {
-    name: 'reconciliation',
-    every: '50 1 * * *',
-    isDated: true,
-    work: async () => void (await reconcileDay(context, addDays(context.clock.today(), -1))),
-  },
-  { name: 'books', every: '0 2 * * *', isDated: true, work: async () => checkBooksOrNote(context) },
-  { name: 'chain', every: '20 2 * * *', isDated: false, work: async () => void (await checkActivity(context.db)) },
-  { name: 'forget', every: '30 2 * * *', isDated: false, work: async () => forget(context) },
-];
+export function nightlyJobs(context: Context): readonly NightlyJob[] {
+  const job = (name: string, every: string, work: () => Promise<unknown>) => observedJob(context, name, every, work);
+  const yesterday = () => addDays(context.clock.today(), -1);
+  return [
+    { ...job('reconciliation', '50 1 * * *', () => reconcileDay(context, yesterday())), isDated: true },
+    { ...job('books', '0 2 * * *', () => checkBooksOrNote(context)), isDated: true },
+    { ...job('chain', '20 2 * * *', () => checkActivity(context.db)), isDated: false },
+    { ...job('forget', '30 2 * * *', () => forget(context)), isDated: false },
+  ];
+}
 
 /**
  * Runs the nightly jobs for one night that the sandbox clock passes. Outside of the sandbox, the timetable runs the

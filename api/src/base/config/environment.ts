@@ -155,6 +155,15 @@ export const environment = z.object({
   /** `yes` validates the shape of every database row. For development only, because the validation is slow. */
   CHECK_ROWS: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** OTLP collector of traces, by the standard variables of OpenTelemetry. Without the URL, tracing is off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be a URL' }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('adashi'),
+  /** Share of traced requests and jobs. A request with a `traceparent` follows its caller. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
 export type Environment = z.output<typeof environment>;

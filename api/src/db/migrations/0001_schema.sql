@@ -1963,6 +1963,8 @@ create table outbox (
   leased_by uuid,
   -- Time of the last attempt, if this attempt failed. The row waits until staff retry the delivery.
   failed_at timestamptz,
+  -- Span of the cause (W3C Trace Context). Null while tracing is off.
+  traceparent text,
   constraint outbox_key_once unique (key),
   constraint outbox_lease_complete check ((leased_until is null) = (leased_by is null)),
   constraint outbox_one_outcome check (done_at is null or (failed_at is null and leased_by is null)),
@@ -1993,7 +1995,8 @@ create table provider_rate_limits (
 create table timetable (
   name text primary key,
   next_run_at timestamptz not null,
-  leased_until timestamptz
+  leased_until timestamptz,
+  last_success_at timestamptz
 );
 
 -- A request with an Idempotency-Key, and the stored response. A repeat of the request has no second effect. Kept for a

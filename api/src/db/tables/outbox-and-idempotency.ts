@@ -27,6 +27,7 @@ export interface OutboxAndIdempotency {
     leased_until: Date | null;
     leased_by: string | null;
     failed_at: Date | null;
+    traceparent: string | null;
   };
   provider_rate_limits: {
     provider: string;
@@ -36,6 +37,7 @@ export interface OutboxAndIdempotency {
     name: string;
     next_run_at: Date;
     leased_until: Date | null;
+    last_success_at: Date | null;
   };
   idempotency_keys: {
     person_id: string;

@@ -88,7 +88,7 @@ export const PLATFORM: TableList = {
         or ${names('payload', who)})`,
     erase: 'delete',
     mentions: ['payload', 'error'],
-    codes: ['kind', 'key', 'queue', 'follows'],
+    codes: ['kind', 'key', 'queue', 'follows', 'traceparent'],
   },
   sandbox_mails: {
     erasedRows: ({ addresses }) => sql`lower("to") = any(${addresses})`,

@@ -3,6 +3,7 @@ import { verifySignature } from 'gocardless-nodejs/webhooks';
 import { z } from 'zod';
 import type { Clock } from '../../../base/clock.ts';
 import { parseStorable } from '../../../base/storable.ts';
+import { continueTraces, currentSpan } from '../../../base/tracing.ts';
 import { Unreachable } from '../../../base/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
 import { isTemporary } from '../../../db/temporary-error.ts';
@@ -18,7 +19,7 @@ import {
 } from './client.ts';
 import { toKeep } from './kept-notice.ts';
 import { endAuthority, startConsent } from './mandates.ts';
-import { keepNotices, keepPoll, lastPoll, markRead, type Names, unreadNotices } from './names.ts';
+import { keepNotices, keepPoll, lastPoll, markRead, type Names, tracesOf, unreadNotices } from './names.ts';
 import { readStored } from './notices.ts';
 import { debits, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
@@ -159,7 +160,9 @@ export function gocardlessPayments(
     receiveWebhook: async (body, signature) => {
       const received = eventsOf(body, settings.GOCARDLESS_WEBHOOK_SECRET, signature);
       if (!received) return null;
-      await keepNotices(parts, received.map(toKeep), clock.now());
+      const notices = received.map(toKeep);
+      await keepNotices(parts, notices, clock.now());
+      if (currentSpan()) continueTraces('webhook payments', await tracesOf(parts, notices));
       return [];
     },
     nextEvents: async (): Promise<PendingEvents | null> => {

@@ -119,6 +119,21 @@ export async function keepNotices({ db, name }: Names, notices: readonly KeptNot
   `.execute(db);
 }
 
+const traceRow = z.object({ traceparent: filled(z.string()) });
+const MOST_TRACES = 32;
+
+/** Returns the traces of the orders behind some received events. Orders without a trace are absent. */
+export async function tracesOf({ db, name }: Names, notices: readonly KeptNotice[]): Promise<string[]> {
+  const rows = await rowsOf(traceRow)`
+    select distinct outbox.traceparent from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as received (notice jsonb)
+      join provider_order_ids orders on orders.provider = ${name}
+        and orders.id in (notice #>> '{links,payment}', notice #>> '{links,refund}')
+      join outbox on outbox.key = orders.key
+    where outbox.traceparent is not null limit ${MOST_TRACES}
+  `.all(db);
+  return rows.map(({ traceparent }) => traceparent);
+}
+
 const noticeRow = z.object({ id: z.string(), notice: z.looseObject({}), receivedAt: z.date() });
 export type StoredNotice = z.output<typeof noticeRow>;
 
