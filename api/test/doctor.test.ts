@@ -229,7 +229,7 @@ describe('Backups', () => {
     expect(valueOf('timestamp_seconds')).toBe(seconds(facts.takenAt));
     expect(valueOf('verified_timestamp_seconds')).toBe(seconds(facts.verifiedAt));
     expect(valueOf('bytes')).toBe(facts.bytes ?? -1);
-    if (facts.verifiedAt) expect(valueOf('verified')).toBe(facts.problem === null ? 1 : 0);
+    if (facts.verifiedAt) expect(valueOf('right')).toBe(facts.problem === null ? 1 : 0);
   });
 });
 

@@ -79,9 +79,9 @@ const CHECKS = sql`
 const BACKUP = sql`
   select figure.name, ${NO_LABELS}, figure.value
   from settings, lateral (values
-    ('adashi_backup_timestamp_seconds', ${seconds(sql`(value ->> 'takenAt')::timestamptz`)}),
+    ('adashi_backup_timestamp_seconds', round(${seconds(sql`(value ->> 'takenAt')::timestamptz`)})),
     ('adashi_backup_bytes', (value ->> 'bytes')::float8),
-    ('adashi_backup_verified_timestamp_seconds', ${seconds(sql`(value ->> 'verifiedAt')::timestamptz`)}),
+    ('adashi_backup_verified_timestamp_seconds', round(${seconds(sql`(value ->> 'verifiedAt')::timestamptz`)})),
     ('adashi_backup_right', case when value ? 'verifiedAt' then (value ->> 'problem' is null)::int::float8 end)
   ) figure (name, value)
   where key = 'backup' and figure.value is not null`;
