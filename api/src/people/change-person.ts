@@ -42,7 +42,7 @@ async function storedFields(
 ): Promise<Record<string, unknown>> {
   const pairs = fields.flatMap((field) => [sql.lit(field), sql.ref(columns[field] ?? field)]);
   const row = await rowsOf(storedRow)`
-    select json_build_object(${sql.join(pairs)}) as stored from people where id = ${personId} for update
+    select json_build_object(${sql.join(pairs)}) as stored from people where id = ${personId} for no key update
   `.first(trx);
   return row?.stored ?? {};
 }

@@ -26,7 +26,7 @@ type Named = z.output<typeof namedRow>;
 async function lockName(trx: Trx, personId: string): Promise<Named | undefined> {
   return rowsOf(namedRow)`
     select first_name as first, first_name || ' ' || last_name as name, email, language, kyc_status = 'verified' as "isVerified"
-    from people where id = ${personId} and erased_at is null for update
+    from people where id = ${personId} and erased_at is null for no key update
   `.first(trx);
 }
 

@@ -32,7 +32,7 @@ export async function assignTicket(
   await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(heldRow)`
       select assigned_to as holder, subject, first_name || ' ' || last_name as member
-      from help_tickets join people on people.id = person_id where help_tickets.id = ${ticketId} for update of help_tickets
+      from help_tickets join people on people.id = person_id where help_tickets.id = ${ticketId} for no key update of help_tickets
     `.first(trx);
     const { holder, subject, member } = found(row);
     if (holder !== from) throw new AppError('wrong_state');

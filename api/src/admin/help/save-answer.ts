@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
+import { isBroken } from '../../db/broken-constraint.ts';
 import type { WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,6 +13,10 @@ type Body = Parsed<(typeof helpDeskRoutes)['addSavedAnswer']>['body'];
 type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
 
 const TAKEN = { fields: { title: 'Another answer has this name' } };
+/** Rethrows the violation of the unique title by a concurrent call as the error of a taken title. */
+function rejectTitle(error: unknown): never {
+  throw isBroken('reply_templates_title_once', error) ? new AppError('bad_input', TAKEN) : error;
+}
 const called = (title: string, but: string | null) =>
   sql`select 1 from reply_templates where lower(title) = lower(${title}) and id is distinct from ${but}`;
 
@@ -29,7 +34,7 @@ export async function addSavedAnswer(
       .executeTakeFirstOrThrow();
     await writeAudit(trx, actor, 'saved_answer', `answer:${made.id}`, { title });
     return made;
-  });
+  }).catch(rejectTitle);
 }
 
 /** Updates a canned answer. Rejects the update when the caller read an older version. */
@@ -59,7 +64,7 @@ export async function changeSavedAnswer(
       before: seen,
       after: { title, textEn, textFr },
     });
-  });
+  }).catch(rejectTitle);
 }
 
 export async function dropSavedAnswer(

@@ -126,7 +126,7 @@ export async function lockTicket(
     .select(['id', 'person_id as memberId', 'state'])
     .where('id', '=', ticketId)
     .where(ownRows(call, 'person_id'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const locked = found(row);
   const newer = await trx

@@ -10,11 +10,12 @@ const A_DAY_MS = 86_400_000;
 const MOST_A_DAY = 30;
 
 /**
- * Enforces the daily message limit. Locks the member's row, because concurrent messages could otherwise exceed the
- * limit.
+ * Enforces the daily message limit of a member. Locks the member's row, because concurrent messages could otherwise
+ * exceed the limit. Runs before the first insert of the transaction.
  */
-async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Promise<void> {
-  await trx.selectFrom('people').select('id').where('id', '=', me.id).forUpdate().execute();
+export async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Promise<void> {
+  if (me.role !== 'user') return;
+  await trx.selectFrom('people').select('id').where('id', '=', me.id).forNoKeyUpdate().execute();
   const since = new Date(context.clock.now().getTime() - A_DAY_MS);
   const { count } = await trx
     .selectFrom('help_messages')
@@ -28,7 +29,7 @@ async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Prom
 
 /**
  * Adds a message to a ticket, and notifies the receiver (the member or staff). The ticket then waits for an answer from
- * the receiver.
+ * the receiver. The caller runs `checkPace` first.
  */
 export async function writeMessage(
   trx: Trx,
@@ -38,7 +39,6 @@ export async function writeMessage(
 ): Promise<void> {
   const { context, me } = call;
   const isStaff = me.role !== 'user';
-  if (!isStaff) await checkPace(trx, call);
   const now = context.clock.now();
   const state = isStaff ? 'answered' : 'waiting';
   await trx.updateTable('help_tickets').set({ state, changed_at: now }).where('id', '=', ticket.id).execute();

@@ -7,7 +7,7 @@ import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import { subjectOf } from './beginning-of.ts';
-import { writeMessage } from './write-message.ts';
+import { checkPace, writeMessage } from './write-message.ts';
 
 /** Throws 'not_found' when the member never had a seat in the squad. */
 async function checkSquad(trx: Trx, personId: string, squadId: string): Promise<void> {
@@ -27,6 +27,7 @@ export async function writeTicket(
 ): Promise<number> {
   const { context, me, actor } = call;
   return inTransaction(context.db, async (trx) => {
+    await checkPace(trx, call);
     if (squadId) await checkSquad(trx, me.id, squadId);
     const now = context.clock.now();
     const subject = subjectOf(text);

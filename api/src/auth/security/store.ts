@@ -66,7 +66,7 @@ export async function ownerOfPasskeys(db: Queryable, personId: string): Promise<
  * transaction ends.
  */
 export async function countPasskeys(trx: Trx, personId: string): Promise<number> {
-  await trx.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+  await trx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const { count } = await trx
     .selectFrom('passkeys')
     .select(({ fn }) => fn.countAll<number>().as('count'))

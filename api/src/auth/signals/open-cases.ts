@@ -65,8 +65,13 @@ async function announceCase(trx: Trx, now: Date, caseId: string): Promise<void> 
   await notifyStaff(trx, now, { may: 'kyc', kind: 'identity_case_opened', details: {}, key });
 }
 
-/** Opens a case for each match of a person, or adds the match to the person's open case. */
+/**
+ * Opens a case for each match of a person, or adds the match to the person's open case. Only one transaction at a time
+ * opens cases, because two matching people could otherwise open two cases or wait for each other.
+ */
 export async function openCases(trx: Trx, now: Date, personId: string): Promise<void> {
+  if ((await matchesOf(trx, personId)).length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtext('identity_cases'))`.execute(trx);
   for (const match of await matchesOf(trx, personId)) {
     const known = await caseOf(trx, personId, match);
     const caseId =

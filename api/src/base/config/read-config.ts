@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { chosenChat } from './chat.ts';
 import { type Environment, environment } from './environment.ts';
+import { misspelled } from './misspelled.ts';
 import { type ChosenProviders, PORT_VARIABLES, providers } from './providers.ts';
 import { isSandbox, obstaclesToRealMoney } from './real-money.ts';
 import { KeyFile, type Keys, readSecrets } from './secrets.ts';
@@ -92,7 +93,7 @@ export function readConfig(env: Given = process.env): Config {
     { error },
   );
   const wrong = [own, others].flatMap((parsed) => (parsed.success ? [] : sentences(parsed.error, given)));
-  wrong.push(...halves(given));
+  wrong.push(...halves(given), ...misspelled(Object.keys(written), VARIABLES));
   if (!own.success || !others.success || wrong.length > 0) throw new Error(wrong.join('\n'));
   const [values, chosen] = [own.data, others.data];
   const obstacles = obstaclesToRealMoney(chosen, values);

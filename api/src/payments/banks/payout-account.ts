@@ -38,7 +38,7 @@ export async function payTo(
       array_remove(array[email, case when former_email_until > ${context.clock.now()} then former_email end], null) as addresses,
       trusted_since is not null as is_known
     from people join banks on banks.person_id = people.id and banks.id = ${bankId}
-    where people.id = ${personId} and payout_bank_id is distinct from banks.id for update of people
+    where people.id = ${personId} and payout_bank_id is distinct from banks.id for no key update of people
   `.all(trx);
   const [owner] = rows;
   if (!owner) return;

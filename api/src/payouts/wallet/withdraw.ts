@@ -24,7 +24,7 @@ async function lockPerson(trx: Trx, personId: string): Promise<void> {
     .select('id')
     .where('id', '=', personId)
     .where('kyc_status', '=', 'verified')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!verified) throw new AppError('identity_missing');
   // Checks the suspension after the lock. Otherwise, a concurrent suspension could be missed (MONEY §3.12).

@@ -40,7 +40,7 @@ async function lockMember(trx: Trx, personId: string, seen: number | undefined):
     select id, first_name as name, email, language, kyc_status = 'verified' as "isVerified",
       kyc_submitted_at is not null as "isSubmitted", first_name as "firstName", last_name as "lastName",
       exists (select 1 from identity_requests where person_id = people.id and closed_at is null and responded_at is null) as "isAsked"
-    from people where id = ${personId} and erased_at is null and role = 'user' for update
+    from people where id = ${personId} and erased_at is null and role = 'user' for no key update
   `.first(trx);
   const member = found(locked);
   if (seen !== undefined && seen !== (await newestAct(trx, personId))) throw new AppError('wrong_state');

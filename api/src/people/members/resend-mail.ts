@@ -47,7 +47,7 @@ export async function resendMail(
   return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(addresseeRow)`
       select id, email, first_name, language from people
-      where id = ${personId} and role = 'user' and erased_at is null for update
+      where id = ${personId} and role = 'user' and erased_at is null for no key update
     `.first(trx);
     const member = found(row);
     const subject = `person:${personId}` as const;

@@ -20,7 +20,12 @@ const accountRow = z.object({ id: z.string(), isSuspended: z.boolean() });
  * case.
  */
 async function lockPair(trx: Trx, caseId: string, { one, other }: Body) {
-  const locked = await trx.selectFrom('identity_cases').select('id').where('id', '=', caseId).forUpdate().execute();
+  const locked = await trx
+    .selectFrom('identity_cases')
+    .select('id')
+    .where('id', '=', caseId)
+    .forNoKeyUpdate()
+    .execute();
   if (locked.length === 0) throw new AppError('not_found');
   const [older, newer] = await rowsOf(accountRow)`
     select id, suspended_at is not null as "isSuspended" from people join identity_case_members on person_id = people.id

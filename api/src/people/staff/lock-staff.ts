@@ -15,7 +15,9 @@ export type LockedStaff = z.output<typeof lockedRow>;
  */
 export async function lockStaff(trx: Trx, { me }: PersonCall<unknown>, personId: string): Promise<LockedStaff> {
   if (personId === me.id) throw new AppError('own_account');
-  await sql`select 1 from people where role = 'superadmin' or id = ${personId} order by id for update`.execute(trx);
+  await sql`select 1 from people where role = 'superadmin' or id = ${personId} order by id for no key update`.execute(
+    trx,
+  );
   const actor = await trx
     .selectFrom('people')
     .select('role')
