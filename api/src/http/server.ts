@@ -193,6 +193,8 @@ export async function createServer(context: Served): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: REQUEST_MS },
     forceCloseConnections: 'idle',
+    // A request that was arriving when the server stopped gets its response.
+    return503OnClosing: false,
     frameworkErrors: makeAnswerUnroutable(headers),
     clientErrorHandler: makeAnswerUnreadable(headers),
   });
