@@ -8,8 +8,7 @@ let port: number;
 
 beforeAll(async () => {
   app = await TestApp.open();
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-  port = app.server.addresses()[0]?.port ?? 0;
+  port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => app.close());
 
