@@ -114,7 +114,16 @@ async function compareSums(name: string, who: Caller): Promise<void> {
   const underWay = rounds.filter(({ recipient, payout }) => recipient === mine && payout.state === 'submitted');
   if (underWay.length > 0) return;
   const sum = (of: 'contributed' | 'received') => data.reduce((total, step) => total + step[of], 0);
+  const { year } = await who.call('upcomingPayments', IN_PRODUCT);
+  const ofStaff = await grace.call('squad', inSquad(squad));
+  const memberships = await grace.call('squadMembers', { ...IN_PRODUCT, query: {} });
+  const { data: people } = await grace.call('people', { query: {} });
   compare('sum of the contributions', name, {
+    'squad page': seats.find(({ isYou }) => isYou)?.standing?.contributed,
+    'squad page of staff': ofStaff.seats.find(({ file }) => file?.person === who.id)?.standing?.contributed,
+    memberships: memberships.data.find(({ person }) => person === who.id)?.contributed,
+    people: people.find(({ id }) => id === who.id)?.contributed,
+    ...(app.inDays(0) < '2027' && { 'this year': year.contributed }),
     chart: sum('contributed'),
     statement: all.putIn,
     'member page of staff': money?.contributed,

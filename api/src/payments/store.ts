@@ -19,6 +19,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { ownRows } from '../http/ownership.ts';
+import { PAID_BY_MEMBER } from '../rotation/index.ts';
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
@@ -31,7 +32,7 @@ const MOVED_TO = sql`(select ids.due_on from provider_order_ids ids where ids.pr
   and ids.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
 /**
  * SQL condition: the contribution was paid from a wallet. The reference 'wallet:<squad>:<round>:<seat>:…' must match
- * the index `ledger_transfers_from_wallet`.
+ * the index `ledger_transfers_without_debit`.
  */
 const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'
   and split_part(reference, ':', 4) = paid.seat_id::text and split_part(reference, ':', 3) = paid.round::text)`;
@@ -188,10 +189,10 @@ export async function paidInYear(
 ): Promise<Omit<UpcomingPayments['year'], 'toCome'>> {
   const sum = (amount: RawBuilder<unknown>, states: readonly Payment['state'][]) =>
     sql`coalesce(sum(${amount}) filter (where paid.state = any(${states}::text[])), 0)::bigint`;
-  const arrived = ['confirmed', 'recovered'] as const;
   const row = await rowsOf(yearRow)`
-    select ${sum(sql`paid.amount`, arrived)} as contributed, ${sum(sql`1`, arrived)} as count,
-      count(distinct paid.squad_id) filter (where paid.state = any(${arrived}::text[])) as squads,
+    select coalesce(sum(${PAID_BY_MEMBER}), 0)::bigint as contributed,
+      count(*) filter (where ${PAID_BY_MEMBER} > 0) as count,
+      count(distinct paid.squad_id) filter (where ${PAID_BY_MEMBER} > 0) as squads,
       ${sum(sql`paid.amount`, ['submitted'])} as "onItsWay",
       ${sum(OWED, ['failed', 'defaulted', 'charged_back'])} as missing
     from ${FROM} where person_id = ${personId} and date_part('year', rounds.due_on) = ${of}

@@ -8,7 +8,7 @@ import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
-import { currentRoundOn } from '../rotation/index.ts';
+import { currentRoundOn, PAID_BY_MEMBER } from '../rotation/index.ts';
 
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
@@ -46,7 +46,7 @@ function columns(today: LocalDate): RawBuilder<unknown> {
       join contributions paid on paid.squad_id = squads.id and paid.seat_id = seats.id and paid.round = ${currentRoundOn(today)}
       where seats.person_id = people.id and squads.status = 'active' and kind <> 'test'
       order by array_position(${BY_NEED}::text[], paid.state) limit 1) as "thisWeek",
-    (select coalesce(sum(paid.amount), 0)::bigint ${PAID} and paid.state in ('confirmed', 'recovered')) as contributed,
+    (select coalesce(sum(${PAID_BY_MEMBER}), 0)::bigint ${PAID}) as contributed,
     to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt"`;
 }
 

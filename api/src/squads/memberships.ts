@@ -10,7 +10,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { IS_LATE, OWED } from '../rotation/index.ts';
+import { IS_LATE, OWED, paidForSeat } from '../rotation/index.ts';
 import { readNotices, removalIsDue } from './removals.ts';
 
 type Query = Parsed<(typeof squadMemberRoutes)['squadMembers']>['query'];
@@ -18,7 +18,7 @@ type FileQuery = Parsed<(typeof squadMemberRoutes)['squadMembersFile']>['query']
 
 const COLUMNS = sql`seats.id, seats.person_id as person, first_name || ' ' || last_name as name, people.email, squads.name as squad,
   seats.squad_id as "squadId", squads.status as "squadStatus", position, seats.status, defaulted,
-  coalesce((select sum(amount) from contributions where seat_id = seats.id and state in ('confirmed', 'recovered')), 0)::bigint as contributed,
+  ${paidForSeat(sql`seats.id`)} as contributed,
   coalesce((select sum(${OWED}) from contributions where seat_id = seats.id and ${IS_LATE}), 0)::bigint as owes,
   guarantors.name as guarantor, guarantors.status as "guarantorStatus", to_json(joined_at) as "joinedAt",
   (select notice_on from removals where seat_id = seats.id) as "noticedOn"`;

@@ -3,18 +3,18 @@ import { atStake, lateSum, type Rotation } from '@adashi/core';
 import type { ShownSeat, TrackRecord } from './shown-squad.ts';
 import { calledName, type Seen } from './visibility.ts';
 
-const IN_THE_POT = ['confirmed', 'recovered'];
-
-function contributedBy(rotation: Rotation | undefined, seat: ShownSeat): number {
-  const paid = rotation?.contributions.filter((c) => c.seat === seat.id && IN_THE_POT.includes(c.state)) ?? [];
-  return paid.reduce((total, contribution) => total + contribution.amount, 0);
+/** Returns the sum of a seat's confirmed debits in a practice squad, which has no rows in the database. */
+function practicePaid(rotation: Rotation | undefined, seat: ShownSeat): number {
+  const own = rotation?.contributions.filter((contribution) => contribution.seat === seat.id) ?? [];
+  const confirmed = own.flatMap(({ charges }) => charges).filter(({ state }) => state === 'confirmed');
+  return confirmed.reduce((total, { amount }) => total + amount, 0);
 }
 
 function standingOf(seat: ShownSeat, rotation: Rotation | undefined): NonNullable<SquadSeat['standing']> {
   const started = rotation?.seats.some((found) => found.id === seat.id);
   return {
     missing: rotation ? [] : seat.missing,
-    contributed: contributedBy(rotation, seat),
+    contributed: seat.paid ?? practicePaid(rotation, seat),
     owes: rotation ? lateSum(rotation, seat.id) : 0,
     atStake: rotation && started ? atStake(rotation, seat.id) : 0,
   };

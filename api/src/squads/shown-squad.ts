@@ -19,6 +19,7 @@ import type { Queryable } from '../db/database.ts';
 import { listed } from '../db/json-array.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { held } from '../ledger/index.ts';
+import { paidForSeat } from '../rotation/index.ts';
 import { readinessOf, readinessRow, type SeatRecord } from './store.ts';
 import { summaryColumns, summaryRow } from './summary.ts';
 import type { Seen } from './visibility.ts';
@@ -31,9 +32,10 @@ const seat = z.object({
   firstName: z.string(),
   lastName: z.string(),
   facts: readinessRow.nullable(),
+  paid: money.nullable(),
 });
 /** A seat of a squad. Before the squad runs, the seat includes the missing requirements. */
-export type ShownSeat = Pick<SeatRecord, 'missing' | Exclude<keyof z.output<typeof seat>, 'facts'>>;
+export type ShownSeat = Pick<SeatRecord, 'missing'> & Omit<z.output<typeof seat>, 'facts'>;
 
 const round = z.object({
   number: z.int(),
@@ -89,8 +91,13 @@ const shownRow = summaryRow.extend({
 });
 export type ShownRow = z.output<typeof shownRow>;
 
-const SEATS = sql`select seats.id, person_id as "personId", position, seats.status, first_name as "firstName", last_name as "lastName",
-    case when squads.status not in ('active', 'completed') then ${readinessOf(sql`seats.id`)} end as facts
+/** SQL for the seats. `paid` is null in practice squads and for callers who may not see the amount. */
+const seats = (
+  me: string,
+  { sees }: Seen,
+) => sql`select seats.id, person_id as "personId", position, seats.status, first_name as "firstName", last_name as "lastName",
+    case when squads.status not in ('active', 'completed') then ${readinessOf(sql`seats.id`)} end as facts,
+    case when kind <> 'test' and ${sees.others ? sql`true` : sql`person_id = ${me}`} then ${paidForSeat(sql`seats.id`)} end as paid
   from seats join people on people.id = person_id where squad_id = squads.id`;
 
 const ROUNDS = sql`select number, kind, recipient, due_on as "dueOn", submit_on as "submitOn", charge_on as "chargeOn",
@@ -145,7 +152,7 @@ export async function readShown(db: Queryable, me: string, seen: Seen, today: Lo
   const isSeen = sees.people ? sql`true` : sql`false`;
   const row = await rowsOf(shownRow)`
     select ${summaryColumns(me, today)},
-      ${listed(sql`${SEATS} and ${isSeen} order by joined_at, seats.id`)} as seats,
+      ${listed(sql`${seats(me, seen)} and ${isSeen} order by joined_at, seats.id`)} as seats,
       ${listed(sql`${ROUNDS} and ${isSeen} order by number`)} as rounds,
       ${listed(sql`${CONTRIBUTIONS} and ${isSeen} order by round, seat_id`)} as contributions,
       ${listed(sql`${PAYOUTS} and ${isSeen} order by round`)} as payouts,

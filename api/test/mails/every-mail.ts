@@ -81,7 +81,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     guarantorTakesOver: mails.guarantorTakesOver(handover),
     guarantorReleased: mails.guarantorReleased(handover),
     guarantorRefunded: mails.guarantorRefunded(handover),
-    guarantorStands: mails.guarantorStands(guaranteed),
+    guarantorNamed: mails.guarantorNamed(guaranteed),
     guarantorSigns: mails.guarantorSigns({ ...guaranteed, signed: amount, total: amount, url }),
     guarantorOfChargeBack: mails.guarantorOfChargeBack(ofGuarantor),
     waived: mails.waived(about),

@@ -23,10 +23,20 @@ interface Wished {
 }
 
 /**
- * SQL for the arrived part of a contribution. The owed part did not arrive, even when the reserve or fund covers that
- * part.
+ * SQL for the arrived amounts of all members, from the ledger. The kinds of references equal those of a member's
+ * statement, so the sums of all members equal the sums of the statements. A payout on the way is excluded.
  */
-const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
+const ARRIVED = sql`
+  select value_date as "on",
+    case when what in ('payout', 'reserve') then 'received' else 'contributed' end as what,
+    case when what in ('chargeback', 'charge_refund') or kind = 'payout_returned' then -amount else amount end as amount,
+    squad
+  from (select value_date, kind, amount, split_part(reference, ':', 1) as what, split_part(reference, ':', 2) as squad,
+    reference from ledger_transfers) moved
+  where (what in ('charge', 'wallet', 'outside', 'reserve', 'chargeback', 'charge_refund')
+      or kind in ('payout', 'payout_returned'))
+    and not (kind = 'payout' and exists (select 1 from payouts where payouts.squad_id::text = squad
+      and state = 'submitted' and reference = concat_ws(':', 'payout', squad, round, seq, 'net', attempt)))`;
 
 /**
  * SQL for the planned amounts of all members. Staff see planned amounts, because forecasts for all squads would take
@@ -93,7 +103,7 @@ export async function movedBetween(call: PersonCall<WithDb>, wished: Wished): Pr
   return all.filter(isAsked).toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
-/** Returns the moved and planned amounts of all members. */
+/** Returns the arrived amounts of all members from the ledger, and the planned amounts. */
 async function movedOfAll(
   { context: { db } }: PersonCall<WithDb>,
   { from, to, today, running }: Wished,
@@ -101,18 +111,8 @@ async function movedOfAll(
   const squad = running ? sql`squads.status = 'active'` : sql`true`;
   return rowsOf(movedRow)`
     select "on", what, sum(amount)::bigint as amount from (
-      select updated_on as "on", 'contributed' as what, ${ARRIVED} as amount
-      from contributions paid join seats on seats.id = seat_id join squads on squads.id = paid.squad_id
-      where ${squad} and paid.state not in ('scheduled', 'cancelled')
-      union all
-      select payouts.updated_on, 'received', net + set_off
-      from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
-      join seats on seats.id = rounds.recipient join squads on squads.id = payouts.squad_id
-      where ${squad} and payouts.state = 'paid'
-      union all
-      select value_date, 'received', amount
-      from people join ledger_transfers on credit = 'wallet:' || people.id and kind = 'reserve_return'
-      where ${!running}
+      select "on", what, amount from (${ARRIVED}) arrived join squads on squads.id::text = arrived.squad
+      where ${squad}
       ${planned(today)}
     ) moved
     where amount <> 0 and (${from}::date is null or "on" >= ${from}) and (${to}::date is null or "on" <= ${to})

@@ -22,19 +22,17 @@ function ofProcess(): Registry {
   return process;
 }
 
-/** Returns a registry with one gauge for each name. */
+/** Returns a registry of gauges. A gauge without a value is absent, because an alert would take 0 as a fault. */
 function gauges(all: Readonly<Record<string, { readonly help: string; readonly labels: readonly string[] }>>) {
   const registry = new Registry();
-  const byName = new Map(
-    Object.entries(all).map(([name, { help, labels }]) => [
-      name,
-      new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
-    ]),
-  );
-  return {
-    registry,
-    set: (name: string, labels: Record<string, string>, value: number) => byName.get(name)?.set(labels, value),
+  const byName = new Map<string, Gauge>();
+  const set = (name: string, labels: Record<string, string>, value: number) => {
+    const { help = '', labels: labelNames = [] } = all[name] ?? {};
+    const gauge = byName.get(name) ?? new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
+    byName.set(name, gauge);
+    gauge.set(labels, value);
   };
+  return { registry, set };
 }
 
 export const OF_SERVER = {

@@ -1312,10 +1312,10 @@ create index ledger_transfers_credit_amount on ledger_entries (credit_number, am
 create index ledger_transfers_order on ledger_entries (ledger_order_key(reference))
   where debit_number < 0 or credit_number < 0;
 
--- Contributions from wallets, by seat and round.
-create index ledger_transfers_from_wallet on ledger_entries
+-- Contributions from wallets and outside the app, by seat and round.
+create index ledger_transfers_without_debit on ledger_entries
   (split_part(reference, ':', 4), split_part(reference, ':', 3))
-  where reference like 'wallet:%';
+  where reference like 'wallet:%' or reference like 'outside:%';
 
 -- Amounts in cents that a job later adds to the totals of platform accounts. Concurrent transfers insert separate rows
 -- here and do not wait for one account row (docs/decisions/0061-no-shared-lock.md). The job deletes the added rows.

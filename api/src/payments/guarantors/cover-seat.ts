@@ -111,7 +111,7 @@ export async function coverSeat(
     return false;
   }
   if (!isMailed) return true;
-  const mail = templates[spoken].mails.guarantorStands({ ...about, ...limits });
-  await enqueue(trx, [{ kind: 'mail', key: `guarantor_stands:${guarantor}:${seat}`, payload: { to: email, ...mail } }]);
+  const mail = templates[spoken].mails.guarantorNamed({ ...about, ...limits });
+  await enqueue(trx, [{ kind: 'mail', key: `guarantor_named:${guarantor}:${seat}`, payload: { to: email, ...mail } }]);
   return true;
 }

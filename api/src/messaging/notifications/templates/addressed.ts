@@ -35,7 +35,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   guarantorTakesOver: 'guarantor',
   guarantorReleased: 'guarantor',
   guarantorRefunded: 'guarantor',
-  guarantorStands: 'guarantor',
+  guarantorNamed: 'guarantor',
   guarantorSigns: 'guarantor',
   guarantorOfChargeBack: 'guarantor',
   waived: 'account',

@@ -175,7 +175,7 @@ const mails: Mails = {
     subject: `We're refunding you ${amountText(amount)}`,
     text: `Hello ${name},\n\nYou paid for ${member} in ${squad}, but ${amountText(amount)} of it had already been paid another way. We're sending it back the way it came. You don't need to do anything.`,
   }),
-  guarantorStands: ({ name, member, ...squad }) => ({
+  guarantorNamed: ({ name, member, ...squad }) => ({
     subject: `${member} names you as guarantor in ${squad.squad}`,
     text: `Hello ${name},\n\n${member} is joining another squad and names you as guarantor there too. This is what it means:\n\n${guaranteed(squad)}\n\nIt is within the sum you signed. The link in our first email shows it. If you don't want this, end the promise there before the squad starts.`,
   }),

@@ -180,7 +180,7 @@ const mails: Mails = {
     subject: `Nous vous remboursons ${amountText(amount)}`,
     text: `Bonjour ${name},\n\nVous avez payé pour ${member} dans ${squad}, mais ${amountText(amount)} avaient déjà été payés autrement. Nous vous renvoyons cette somme au compte d'où elle venait. Vous n'avez rien à faire.`,
   }),
-  guarantorStands: ({ name, member, ...squad }) => ({
+  guarantorNamed: ({ name, member, ...squad }) => ({
     subject: `${member} vous désigne comme garant dans ${squad.squad}`,
     text: `Bonjour ${name},\n\n${member} rejoint un autre groupe et vous y désigne aussi comme garant. Voici ce que cela signifie :\n\n${guaranteed(squad)}\n\nCela reste dans la somme que vous avez signée. Le lien de notre premier courriel le montre. Si vous ne le voulez pas, mettez-y fin avant que le groupe commence.`,
   }),

@@ -180,7 +180,7 @@ export interface Mails {
   readonly guarantorTakesOver: Mail<Handover>;
   readonly guarantorReleased: Mail<Handover>;
   readonly guarantorRefunded: Mail<Handover>;
-  readonly guarantorStands: Mail<{ name: string; member: string } & GuaranteedSquad>;
+  readonly guarantorNamed: Mail<{ name: string; member: string } & GuaranteedSquad>;
   readonly guarantorSigns: Mail<
     { name: string; member: string; signed: Cents | null; total: Cents; url: string } & GuaranteedSquad
   >;
