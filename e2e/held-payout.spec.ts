@@ -22,7 +22,7 @@ test('a recipient reads the reason for a held payout and the next step, and the 
   await staff.getByRole('table').getByRole('link', { name: 'Amara Okafor' }).click();
   const panel = staff.getByRole('complementary');
   await panel.getByRole('button', { name: 'Hold' }).click();
-  const dialog = staff.getByRole('dialog');
+  const dialog = staff.getByRole('group', { name: /payout$/ });
   await dialog.getByLabel('Reason').fill('Waits for a call');
   await dialog.getByRole('button', { name: /^Hold CA/ }).click();
   await toast(staff, 'Held');

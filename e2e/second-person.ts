@@ -3,6 +3,14 @@ import { paths } from '../web/src/paths.ts';
 import type { Server } from './server.ts';
 import { type Account, enter, ofDemo, STAFF, stored, toast } from './sessions.ts';
 
+/** Returns the form of an act with a reason, in a dialog or in a side panel. */
+export const actForm = (page: Page) =>
+  page
+    .getByRole('group')
+    .or(page.getByRole('dialog'))
+    .filter({ has: page.getByLabel('Reason') })
+    .last();
+
 /** A window with room for a detail panel beside the list. */
 const DESK = { width: 1440, height: 900 };
 

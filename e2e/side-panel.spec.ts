@@ -18,8 +18,8 @@ interface Opened {
 
 const LISTS = [paths.payments, paths.payouts, paths.guarantors, paths.kyc, paths.secondPerson];
 
-/** Lists whose panels ask for the reason beside the acts, without a dialog. */
-const WITH_OWN_REASON = [paths.guarantors, paths.kyc, paths.secondPerson];
+/** The list whose panels always show the field for the reason. */
+const WITH_OWN_REASON = [paths.secondPerson];
 
 /** Returns the address of one open panel for each list and each state of a row. */
 async function panelsOf(server: Server): Promise<Opened[]> {
@@ -52,10 +52,10 @@ const panelOf = (page: Page): Locator =>
     .or(page.getByRole('dialog'))
     .filter({ has: page.locator('header') });
 
-/** Opens each act at the foot of the panel in a window of each size, and checks that its dialog fits the window. */
+/** Opens each act at the foot of the panel in a window of each size, and checks that the buttons of its form are visible in the panel. */
 async function opensActs(page: Page, name: string): Promise<void> {
   const acts = panelOf(page).locator('footer').getByRole('button');
-  const dialog = page.locator('section[role=dialog]').last();
+  const form = page.getByRole('group').filter({ has: page.getByLabel('Reason') });
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
     await expect(panelOf(page)).toBeVisible();
@@ -63,17 +63,18 @@ async function opensActs(page: Page, name: string): Promise<void> {
       if (await act.isDisabled()) continue;
       const label = await act.textContent();
       await act.click();
-      await expect(dialog.getByLabel('Reason')).toBeVisible();
+      await expect(form.getByLabel('Reason')).toBeVisible();
       const fits = () =>
-        dialog.evaluate((part) => {
-          const { left, right, top, bottom } = part.getBoundingClientRect();
-          const isWithin = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
-          return isWithin && part.scrollWidth <= part.clientWidth;
+        form.evaluate((part) => {
+          const buttons = part.querySelector('footer')?.getBoundingClientRect();
+          if (!buttons || part.scrollWidth > part.clientWidth) return false;
+          const { left, right, top, bottom } = buttons;
+          return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
         });
       const message = `${label} of ${name} at ${size.width} px`;
       await expect.configure({ soft: true }).poll(fits, { message }).toBe(true);
       await page.keyboard.press('Escape');
-      await expect(dialog.getByLabel('Reason')).toBeHidden();
+      await expect(form.getByLabel('Reason')).toBeHidden();
     }
   }
 }
@@ -116,7 +117,7 @@ test('the list keeps its scroll position after a full-page panel on a phone clos
 });
 
 if (IS_LONG)
-  test('every panel and every dialog of its actions has the designed size at every width', async ({ page, server }) => {
+  test('every panel and every form of its actions has the designed size at every width', async ({ page, server }) => {
     await fillGaps(server);
     await propose(server);
     await enter(page.context(), server, STAFF);

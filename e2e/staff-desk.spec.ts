@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { press, pressAt, reach, type } from './keyboard.ts';
 import { isFit } from './overflow.ts';
-import { approve, PROPOSED } from './second-person.ts';
+import { actForm, approve, PROPOSED } from './second-person.ts';
 import { Server } from './server.ts';
 import { enter, ofDemo, toast } from './sessions.ts';
 import { signedIn } from './squads.ts';
@@ -33,10 +33,10 @@ const panel = (page: Page, name: string) => page.getByRole('complementary', { na
 
 /** Fills in the reason and confirms the dialog, by keyboard. */
 async function say(page: Page, reason: string, button: string | RegExp, done: string): Promise<void> {
-  await reach(page, dialog(page).getByLabel('Reason'));
+  await reach(page, actForm(page).getByLabel('Reason'));
   await page.keyboard.type(reason);
   await isFit(page, `${button} is asked about`);
-  await pressAt(page, dialog(page).getByRole('button', { name: button }));
+  await pressAt(page, actForm(page).getByRole('button', { name: button }));
   await toast(page, done);
 }
 
@@ -47,10 +47,10 @@ test('staff refund a contribution and waive its debt in one step, by keyboard al
   await pressAt(page, page.getByRole('link', { name: 'Zainab Bello' }).first());
   const opened = panel(page, 'Zainab Bello');
   await pressAt(page, opened.getByRole('button', { name: 'Refund the money' }));
-  await expect(dialog(page)).toContainText("goes back to Zainab Bello's account, once.");
-  await expect(dialog(page)).toContainText('is owed again. We ask the member and the guarantor for it.');
-  await pressAt(page, dialog(page).getByLabel('Waive the remaining debt'), 'Space');
-  await expect(dialog(page)).toContainText('Nothing is owed for it.');
+  await expect(actForm(page)).toContainText("goes back to Zainab Bello's account, once.");
+  await expect(actForm(page)).toContainText('is owed again. We ask the member and the guarantor for it.');
+  await pressAt(page, actForm(page).getByLabel('Waive the remaining debt'), 'Space');
+  await expect(actForm(page)).toContainText('Nothing is owed for it.');
   await say(page, 'Debited by mistake', 'Refund CA$100.00', PROPOSED);
   await approve(browser, server, 'Refund with waiver');
   await page.reload();
@@ -74,7 +74,7 @@ test('staff hold a payout with a reason for other staff, and release it, by keyb
   const theirs = panel(other, member);
   await expect(theirs.getByText('Grace Adu: “Her bank asked us to wait”')).toBeVisible();
   await pressAt(other, theirs.getByRole('button', { name: /^Release CA\$/ }));
-  await expect(dialog(other)).toContainText('It goes out on its day');
+  await expect(actForm(other)).toContainText('It goes out on its day');
   await say(other, 'The bank has called back', /^Release CA\$/, PROPOSED);
   await approve(browser, server, 'Release of a payout', ofDemo('Kofi Mensah'));
   await other.goto(`${server.url}/payout?open=${id}`);

@@ -4,7 +4,7 @@ import { pressAt, reach } from './keyboard.ts';
 import { isFit } from './overflow.ts';
 import { Member } from './people.ts';
 import { makeReady } from './ready.ts';
-import { approve, byTwo, PROPOSED } from './second-person.ts';
+import { actForm, approve, byTwo, PROPOSED } from './second-person.ts';
 import { Server } from './server.ts';
 import { enter, ofDemo, toast } from './sessions.ts';
 import { test as base } from './test.ts';
@@ -71,8 +71,8 @@ const first = (page: Page) => page.getByRole('table').getByRole('link').first();
 
 /** Fills in the reason and confirms the dialog. */
 async function act(page: Page, reason: string, button: string | RegExp): Promise<void> {
-  await dialog(page).getByLabel('Reason').fill(reason);
-  await dialog(page).getByRole('button', { name: button }).click();
+  await actForm(page).getByLabel('Reason').fill(reason);
+  await actForm(page).getByRole('button', { name: button }).click();
 }
 
 test('staff mark a contribution as paid outside, two people approve a payout, and staff process the bank file', async ({
@@ -93,8 +93,8 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     await expect(panel).toContainText('CA$1,000');
     await isFit(page, 'one payment');
     await panel.getByRole('button', { name: 'Mark as paid outside Adashi' }).click();
-    await expect(dialog(page)).toContainText('We record CA$1,000.00 as received outside');
-    await expect(dialog(page).getByRole('button', { name: 'Mark CA$1,000.00 as paid' })).toBeDisabled();
+    await expect(actForm(page)).toContainText('We record CA$1,000.00 as received outside');
+    await expect(actForm(page).getByRole('button', { name: 'Mark CA$1,000.00 as paid' })).toBeDisabled();
     await act(page, 'Cheque seen at the branch', 'Mark CA$1,000.00 as paid');
     await toast(page, PROPOSED);
     await approve(browser, played, 'Paid outside Adashi', KOFI);
@@ -111,7 +111,7 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     const panel = page.getByRole('complementary', { name: /Circle Aone/ });
     await expect(panel).toContainText('Checked just now');
     await panel.getByRole('button', { name: /^Approve CA\$6,8/ }).click();
-    await expect(dialog(page)).toContainText('Another staff member must approve it');
+    await expect(actForm(page)).toContainText('Another staff member must approve it');
     await act(page, 'Pot and account agree', /^Approve CA\$6,8/);
     await toast(page, PROPOSED);
     await expect(panel).toContainText('Two people must approve this payout');
@@ -158,12 +158,12 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     const other = await kofi.newPage();
     await other.goto(`${played.url}/payout/bank-file`);
     await pressAt(other, other.getByRole('button', { name: 'Release', exact: true }));
-    await expect(dialog(other)).toContainText("can't change again");
-    await expect(dialog(other)).toContainText('Total');
+    await expect(actForm(other)).toContainText("can't change again");
+    await expect(actForm(other)).toContainText('Total');
     await isFit(other, 'releasing a bank file');
-    await reach(other, dialog(other).getByLabel('Reason'));
+    await reach(other, actForm(other).getByLabel('Reason'));
     await other.keyboard.type('Sum and count agree');
-    await pressAt(other, dialog(other).getByRole('button', { name: /^Release CA\$/ }));
+    await pressAt(other, actForm(other).getByRole('button', { name: /^Release CA\$/ }));
     await toast(other, 'Released');
     await other.close();
 

@@ -34,7 +34,7 @@ test('one person proposes a refund, the refund waits in the queue, and another p
     await grace.goto('/payment?q=Lakeshore&state=confirmed');
     await grace.getByRole('table').getByRole('link').first().click();
     await grace.getByRole('complementary').getByRole('button', { name: 'Refund the money' }).click();
-    const dialog = grace.getByRole('dialog', { name: 'Refund the money' });
+    const dialog = grace.getByRole('group', { name: 'Refund the money' });
     await dialog.getByLabel('Waive the remaining debt').check();
     await dialog.getByLabel('Reason').fill('The employer paid late');
     await dialog.getByRole('button', { name: /^Refund CA/ }).click();

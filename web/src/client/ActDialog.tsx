@@ -1,11 +1,14 @@
 import { type ErrorCode, type Input, REASON, type Route } from '@adashi/contract';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FullName } from '../ui/FullName.tsx';
+import { onEscape, PanelPart, useActPlace } from '../ui/SidePanel.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toastDone } from '../ui/toast.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import css from './ActDialog.module.css';
 import { ApiError } from './api.ts';
 import { showLate } from './fail.ts';
@@ -50,7 +53,41 @@ const OVER: ReadonlySet<ErrorCode> = new Set([
 ]);
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
-/** Confirmation dialog of a staff action. The dialog lists the consequences and asks for a reason. */
+interface FrameProps {
+  readonly title: string;
+  readonly isFirm: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Frame of an act in a side panel: the last section of the panel, with the buttons in the place of the foot. */
+function InPanel({ title, onClose, children }: Omit<FrameProps, 'isFirm'>) {
+  const section = useRef<HTMLDivElement>(null);
+  useFocusBack();
+  useEffect(() => {
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    (find('[data-autofocus]') ?? find('input, button'))?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'end' });
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape anywhere in the form closes the form
+    <div ref={section} className={css.inPanel} role="group" aria-label={title} onKeyDown={onEscape(onClose)}>
+      <PanelPart title={title}>{children}</PanelPart>
+    </div>
+  );
+}
+
+/** Frame of an act. In a side panel, the act is part of the panel. Elsewhere, the act is a dialog. */
+function Frame({ isFirm, ...frame }: FrameProps) {
+  const place = useActPlace();
+  if (place) return createPortal(<InPanel {...frame} />, place);
+  return <Dialog opened firm={isFirm} {...frame} />;
+}
+
+/**
+ * Confirmation of a staff action, as a dialog or in the open side panel. The form lists the consequences and asks for a
+ * reason.
+ */
 export function ActDialog<R extends Route>({
   route,
   input,
@@ -81,7 +118,7 @@ export function ActDialog<R extends Route>({
     write.mutate(input(reason.trim()), { onSuccess, onError });
   };
   return (
-    <Dialog title={title} opened onClose={onClose} firm={reason !== ''}>
+    <Frame title={title} onClose={onClose} isFirm={reason !== ''}>
       <form onSubmit={send} className={css.act}>
         {about && <FullName {...about} />}
         {consequences.length > 0 && (
@@ -111,6 +148,6 @@ export function ActDialog<R extends Route>({
           </Button>
         </footer>
       </form>
-    </Dialog>
+    </Frame>
   );
 }

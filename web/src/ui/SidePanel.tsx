@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/translation.ts';
 import { cx } from './cx.ts';
@@ -28,6 +28,12 @@ type Kind = 'docked' | 'drawer' | 'page';
  */
 const BELOW_DIALOGS = 190;
 
+/** Element of the panel for the form of an act. Null outside a panel. */
+const ActPlace = createContext<HTMLElement | null>(null);
+
+/** Returns the element of the surrounding panel for the form of an act, or null outside a panel. */
+export const useActPlace = (): HTMLElement | null => use(ActPlace);
+
 /** Returns the kind of panel that fits the width of the window. */
 function useKind(): Kind {
   const now = { getInitialValueInEffect: false };
@@ -41,9 +47,11 @@ function useKind(): Kind {
  * Returns a handler that closes the panel on Escape. The handler ignores an Escape in a dialog above the panel, which
  * React also sends to the panel.
  */
-const onEscape = (onClose: () => void) => (event: KeyboardEvent) => {
+export const onEscape = (onClose: () => void) => (event: KeyboardEvent) => {
   const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
-  if (event.key === 'Escape' && isOwn) onClose();
+  if (event.key !== 'Escape' || !isOwn) return;
+  event.stopPropagation();
+  onClose();
 };
 
 /**
@@ -130,6 +138,7 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
   useFocusBack();
   const kind = useKind();
   const [host] = useState(createHost);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const Close = kind === 'page' ? IconArrowLeft : IconX;
   const content = createPortal(
     // React does not pass key presses in the portal to the frame, so this element handles Escape.
@@ -143,6 +152,7 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
       </header>
       <div className={css.body} tabIndex={kind === 'page' ? undefined : 0}>
         {children}
+        <div ref={setPlace} className={css.act} />
       </div>
       {foot && <footer className={css.foot}>{foot}</footer>}
     </div>,
@@ -153,7 +163,7 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
       <Frame kind={kind} label={label} onClose={onClose}>
         <Slot host={host} />
       </Frame>
-      {content}
+      <ActPlace value={place}>{content}</ActPlace>
     </>
   );
 }

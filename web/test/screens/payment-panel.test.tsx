@@ -54,7 +54,7 @@ test('the list of payments for staff has page numbers', async () => {
   await expect.poll(() => screen.queryByLabelText('Page 3')?.getAttribute('aria-current')).toBe('page');
 });
 
-test('resizing the window keeps the dialog of an act open, with the entered text', async () => {
+test('resizing the window keeps the form of an act open, with the entered text', async () => {
   const panel = await openPanel(OWED);
   const user = userEvent.setup();
   await user.click(panel.getByText('Try again', { selector: 'button' }));
@@ -72,7 +72,7 @@ test('resizing the window keeps the dialog of an act open, with the entered text
   }
 });
 
-test('Escape closes the dialog of an act, and then the drawer', async () => {
+test('Escape closes the form of an act, and then the drawer', async () => {
   const panel = await openPanel(OWED);
   const user = userEvent.setup();
   await user.click(panel.getByText('Try again', { selector: 'button' }));

@@ -14,6 +14,8 @@ const KOFI = 'Kofi Mensah';
 const listOf = <Row,>(...data: Row[]) => ({ data, page: 1, pageSize: 25, total: data.length });
 const dialog = () => screen.findByRole('dialog', { hidden: true });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+/** Form of an act in a panel. */
+const actForm = (name: string) => screen.findByRole('group', { name, hidden: true });
 const panel = (name: string) => screen.findByRole('complementary', { name, hidden: true });
 const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body);
 
@@ -30,8 +32,8 @@ afterEach(() => wide(WIDTH));
 
 type User = Awaited<ReturnType<typeof open>>;
 /** Enters a reason and confirms, by keyboard. */
-async function say(user: User, reason: string, act: string): Promise<void> {
-  const form = within(await dialog());
+async function say(user: User, reason: string, act: string, place = dialog): Promise<void> {
+  const form = within(await place());
   await write(user, form.getByLabelText('Reason'), reason);
   const button = form.getByText(act, { selector: 'button' });
   await waitFor(() => expect(button).toBeEnabled());
@@ -76,11 +78,13 @@ describe('staff work on payments', () => {
     await press(user, await control('link', 'Aisha Lawal'));
     const opened = within(await panel('Aisha Lawal'));
     await press(user, opened.getByText('Try again', { selector: 'button' }));
-    expect(await dialog()).toHaveTextContent("We debit CA$100.00 from Aisha Lawal's account on the next business day.");
+    const form = () => actForm('Retry the debit');
+    expect(await form()).toHaveTextContent("We debit CA$100.00 from Aisha Lawal's account on the next business day.");
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     const sent = answers('retryPayment', DONE);
     const act = { id: 1, at: AT, by: KOFI, action: 'retried_payment', reason: 'She has money again' };
     answers('paymentStory', { ...DEBT, may: { ...DEBT.may, retry: false }, acts: [act] });
-    await say(user, 'She has money again', 'Retry CA$100.00');
+    await say(user, 'She has money again', 'Retry CA$100.00', form);
     await toast("It's being retried");
     expect(bodies(sent)).toEqual([{ reason: 'She has money again' }]);
     await waitFor(() => expect(opened.queryByText('Try again', { selector: 'button' })).toBeNull());
@@ -250,12 +254,13 @@ test('staff decline a guarantor with a reason for the member', async () => {
   const opened = await panel('Yaw Danso');
   expect(opened).toHaveTextContent('At stake this week');
   await press(user, within(opened).getByText('Decline', { selector: 'button' }));
-  expect(await dialog()).toHaveTextContent('Comfort Danso needs to name someone else before the squad can start.');
-  expect(await dialog()).toHaveTextContent('Comfort Danso can read it here and by email.');
+  const form = () => actForm('Decline Yaw Danso?');
+  expect(await form()).toHaveTextContent('Comfort Danso needs to name someone else before the squad can start.');
+  expect(await form()).toHaveTextContent('Comfort Danso can read it here and by email.');
   const sent = answers('verifyGuarantor', DONE);
   const decided = { by: KOFI, reason: 'Nobody picked up', at: AT };
   answers('guarantorCase', { ...row, status: 'rejected', decided });
-  await say(user, 'Nobody picked up', 'Decline');
+  await say(user, 'Nobody picked up', 'Decline', form);
   await toast('Declined');
   expect(bodies(sent)).toEqual([{ status: 'rejected', reason: 'Nobody picked up' }]);
   await waitFor(() => expect(opened).toHaveTextContent('“Nobody picked up”'));
