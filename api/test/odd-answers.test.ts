@@ -62,6 +62,14 @@ describe('Response of an identity provider in an unknown form', () => {
     expect(await verdict(signed(body))).toEqual({ status: 'declined', reason });
   });
 
+  test.each(['verification.of_tomorrow', 'constructor', '__proto__', ''])(
+    'the check stays open after the event "%s"',
+    async (event) => {
+      const body = JSON.stringify({ reference: 'kyc-1', event });
+      expect(await verdict(signed(body))).toEqual({ status: 'pending', reason: null });
+    },
+  );
+
   test('staff see a signed callback without a reference', async () => {
     const grace = await app.staff('grace');
     for (const body of ['{"event":"of.tomorrow"}', '<html>']) {

@@ -3,7 +3,7 @@ import { hasExtension, hasWords, isCanadianPhone, tidyPhone } from './canadian-p
 import { KYC_MESSAGES as M } from './messages.ts';
 import { isOneAlphabet, NAME } from './names.ts';
 import { email } from './route.ts';
-import { tidyLine, tidyName, tidyPostalCode } from './tidy.ts';
+import { tidyCity, tidyLine, tidyName, tidyPostalCode } from './tidy.ts';
 
 /** Name of a person in greetings and emails, including emails to people without an account. */
 export const writtenName = z
@@ -46,13 +46,22 @@ export const phoneField = phone({
   long: M.phoneLong,
 });
 
+/** The only city in Canada with exclamation marks in the name. */
+const CITY_WITH_MARKS = 'Saint-Louis-du-Ha! Ha!';
+
 /** Personal fields of all forms, with the rules and messages of SPEC §5. */
 export const personalFields = {
   firstName: name,
   lastName: name,
   phoneNumber: phoneField,
   homeAddress: z.string().overwrite(tidyLine).min(1, M.addressRequired).min(5, M.addressShort).max(200),
-  city: z.string().overwrite(tidyName).min(1, M.cityRequired).regex(NAME, M.cityCharacters).min(3, M.cityShort).max(80),
+  city: z
+    .string()
+    .overwrite(tidyCity)
+    .min(1, M.cityRequired)
+    .refine((city) => NAME.test(city) || city === CITY_WITH_MARKS, M.cityCharacters)
+    .min(3, M.cityShort)
+    .max(80),
   state: z
     .string()
     .overwrite(tidyName)

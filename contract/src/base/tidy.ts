@@ -64,6 +64,9 @@ export function tidyName(text: string): string {
   return tidyLine(plain.normalize('NFC')).replaceAll(DASHES, '-').replaceAll(APOSTROPHES, "'");
 }
 
+/** Tidies the name of a city. Adds the space after `St.` and similar words. */
+export const tidyCity = (text: string): string => tidyName(text).replaceAll(/\b(St|Ste|Mt|Ft)\.(?=\p{L})/gu, '$1. ');
+
 /** Returns the decoded address of a `mailto:` link. Invalid escapes stay as typed. */
 function addressOfLink(link: string): string {
   const [address = ''] = link.slice('mailto:'.length).split('?');

@@ -30,13 +30,13 @@ const LONGEST_REASON = 300;
 const PAGES = /(^|\.)shuftipro\.com$/;
 
 /** Events that finish an identity check. After any other event, the check stays pending. */
-const VERDICTS: Partial<Record<string, IdentityStatus>> = {
-  'verification.accepted': 'verified',
-  'verification.declined': 'declined',
-  'verification.cancelled': 'declined',
-  'request.timeout': 'expired',
-  'request.deleted': 'expired',
-};
+const VERDICTS: ReadonlyMap<string, IdentityStatus> = new Map([
+  ['verification.accepted', 'verified'],
+  ['verification.declined', 'declined'],
+  ['verification.cancelled', 'declined'],
+  ['request.timeout', 'expired'],
+  ['request.deleted', 'expired'],
+]);
 
 /** Name and birth date in the document. A value in an unexpected format counts as absent. */
 const documentData = z.object({
@@ -155,7 +155,7 @@ export function shuftiIdentity(
       if (answer.status === 404) return { status: 'expired', reason: null };
       const said = read(answer, reference);
       const { event, declined_reason: why } = said;
-      const status = VERDICTS[event] ?? 'pending';
+      const status = VERDICTS.get(event) ?? 'pending';
       if (event === 'verification.cancelled') return { status, reason: MESSAGES.kycCancelled };
       if (status === 'verified') return { status, reason: null, document: documentOf(said) };
       return { status, reason: status === 'declined' ? (why?.slice(0, LONGEST_REASON) ?? null) : null };
