@@ -183,7 +183,7 @@ test('staff mark a contribution as paid outside, two people approve a payout, an
     await isFit(page, 'the bank file');
     const returned = `reference,cents,result,reason\n${reference},${cents},failed,No such account\nADA999999999,1,paid\n`;
     const chosen = { name: 'returns.csv', mimeType: 'text/csv', buffer: Buffer.from(returned) };
-    const status = page.getByRole('status').filter({ hasText: 'unknown' });
+    const status = page.getByRole('status').filter({ hasText: '1 line to check' });
     for (const [failed, known] of [
       [1, 0],
       // The second line was never applied, so a second import reports the line again.

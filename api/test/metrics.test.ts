@@ -2,6 +2,7 @@ import { BOOK_KINDS, ROUTES, WEBHOOKS } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/check-books.ts';
+import { keepFacts } from '../src/app/backup/facts.ts';
 import { nightlyJobs } from '../src/app/daily/nightly-jobs.ts';
 import { FIGURES } from '../src/app/monitoring/figures.ts';
 import { CALLS } from '../src/app/monitoring/observe-providers.ts';
@@ -43,6 +44,8 @@ beforeAll(async () => {
     app.context.db,
   );
   await app.passDays(1);
+  const at = '2026-11-24T08:00:00.000Z';
+  await keepFacts(app.context.db, { takenAt: at, bytes: 1, verifiedAt: at, problem: null });
   const callback = (signature: string) =>
     app.server.inject({
       method: 'POST',

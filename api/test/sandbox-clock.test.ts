@@ -8,6 +8,11 @@ import { freshDatabase } from './fresh-database.ts';
 
 /** Allowed uses of real time in SQL: the number and the reason for each default, function and file (decision 0064). */
 const REAL_IN_SQL: Readonly<Record<string, readonly [number, string]>> = {
+  'api/src/app/backup/copy-wal.ts': [1, 'time of a copy of the write-ahead log'],
+  'api/src/app/backup/nightly-backup.ts': [1, 'time of a copy of the write-ahead log'],
+  'api/src/app/backup/take-backup.ts': [1, 'time of a backup'],
+  'api/src/app/monitoring/figures.ts': [2, 'lag of deliveries'],
+  'api/src/jobs/run-job.ts': [2, 'time of the last success of a job'],
   'outbox.next_attempt_at': [1, 'pause before the next delivery'],
   'idempotency_keys.created_at': [1, 'lifetime of a request key'],
   uuid_by_time: [1, 'order of ids in an index'],

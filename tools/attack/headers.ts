@@ -8,6 +8,11 @@ const OF_ALL: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /no-referrer/,
 };
 
+/** Matches the text format of Prometheus: comments, and numbers with names and labels. */
+const ONLY_METRICS = /^(?:\n|# .*\n|\w+(?:\{.*\})? (?:-?[\d.]+(?:e[-+]?\d+)?|NaN|[-+]Inf)\n)+$/i;
+/** Matches an email address or the id of a row. */
+const PERSONAL = /@|[0-9a-f]{8}-[0-9a-f]{4}-/;
+
 /** Checks the security headers of every response. Also checks that no response reveals the server software. */
 export async function headers(target: Target): Promise<void> {
   for (const url of ['/', '/api/health', '/api/user/me', '/api/nothing']) {
@@ -19,7 +24,7 @@ export async function headers(target: Target): Promise<void> {
   }
   const metrics = await target.ask({ method: 'GET', url: '/api/metrics' });
   // The sandbox's public metrics must be totals without personal data. A server with real money publishes no metrics.
-  if (metrics.status === 200 && !/^(?:# .*\n|[a-z_]+ \d+\n)+$/.test(metrics.text))
+  if (metrics.status === 200 && !(ONLY_METRICS.test(metrics.text) && !PERSONAL.test(metrics.text)))
     target.find('/api/metrics says more than numbers');
   for (const url of ['/.env', '/secrets.json', '/..%2f..%2fsecrets.json', '/api/hidden']) {
     const { status, text } = await target.ask({ method: 'GET', url });

@@ -1,4 +1,4 @@
-import type { WithClock } from '../base/clock.ts';
+import type { Clock, WithClock } from '../base/clock.ts';
 import { MOST_COUNTED } from './page.ts';
 
 /** Maximum age of cached counts, in milliseconds. */
@@ -11,7 +11,7 @@ interface Kept<Counts> {
   readonly at: number;
 }
 
-/** Cached counts of one app context. Concurrent callers share one recount. */
+/** Cached counts of one app. Concurrent callers share one recount. */
 class Counted<Counts> {
   #kept: Kept<Counts> | undefined;
   #next: Promise<Counts> | undefined;
@@ -51,15 +51,16 @@ export function keptForAMinute<Parts extends object, Counts>(
   count: (context: Parts) => Promise<Counts>,
   rowsIn: (counts: Counts) => number,
 ): (context: Parts & WithClock) => Promise<Counts> {
-  const known = new WeakMap<Parts, Counted<Counts>>();
+  // Each app has one clock, and each kind of route has its own context.
+  const known = new WeakMap<Clock, Counted<Counts>>();
   return async (context) => {
     const counted =
-      known.get(context) ??
+      known.get(context.clock) ??
       new Counted(
         () => count(context),
         (counts) => rowsIn(counts) > MOST_COUNTED,
       );
-    known.set(context, counted);
+    known.set(context.clock, counted);
     return counted.ask(context.clock.real().getTime());
   };
 }

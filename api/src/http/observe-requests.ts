@@ -12,7 +12,8 @@ import { CALL, type PersonCall } from './call.ts';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const SPAN = 'span';
-const FAILURE = 'failure';
+/** Errors of requests, for their log entries. A request with a malformed URL has no decorators. */
+const FAILURES = new WeakMap<FastifyRequest, Error>();
 /** Characters of the hash in the log. The hash only groups the lines of one person. */
 const HASH_LENGTH = 16;
 
@@ -36,7 +37,7 @@ function routeOf({ routeOptions, url }: FastifyRequest): string {
 export const spanOf = (request: FastifyRequest): Span | null => request.getDecorator<Span | null>(SPAN);
 
 /** Stores the error of a request for the log entry of the request. */
-export const noteFailure = (request: FastifyRequest, error: Error): void => request.setDecorator(FAILURE, error);
+export const noteFailure = (request: FastifyRequest, error: Error): void => void FAILURES.set(request, error);
 
 /** Returns a keyed hash of the signed-in person. The hash reveals nothing without the key. */
 function personIn({ config }: WithConfig, request: FastifyRequest): string | undefined {
@@ -55,7 +56,7 @@ function begin({ tracing }: WithTracing, request: FastifyRequest): void {
 
 /** Logs a request: at `error` for an unexpected error, at `warn` for any other 5xx, and otherwise at `info`. */
 function log(context: Context, request: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply): void {
-  const err = request.getDecorator<Error | null>(FAILURE);
+  const err = FAILURES.get(request);
   const failed = err instanceof AppError || status === 503 ? 'warn' : 'error';
   const level = status >= 500 ? failed : 'info';
   if (level === 'info' && !LOGS_REQUESTS.has(context.config.LOG_LEVEL)) return;
@@ -86,7 +87,6 @@ function finish(context: Context, request: FastifyRequest, reply: FastifyReply):
 /** Logs, measures and traces each request, and sends the request's id as `X-Request-Id`. */
 export function observeRequests(server: FastifyInstance, context: Context): void {
   server.decorateRequest(SPAN, null);
-  server.decorateRequest(FAILURE, null);
   server.addHook('onRequest', (request, { raw }, done) => {
     raw.setHeader('X-Request-Id', request.id);
     begin(context, request);

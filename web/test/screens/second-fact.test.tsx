@@ -155,7 +155,7 @@ test.each(DIALOGS)('the dialog of %s has the full name and the email of the pers
   const [first] = await screen.findAllByText(button, { selector: 'button, button *' });
   first?.click();
   const form = await screen.findByLabelText('Reason');
-  const dialog = within(form.closest('[role=dialog]') ?? document.body);
+  const dialog = within(form.closest('[role=group], [role=dialog]') ?? document.body);
   expect(dialog.getAllByText(/Ada Obi/).length).toBeGreaterThan(0);
   expect(dialog.getByText(EMAIL)).toBeInTheDocument();
 });
