@@ -7,7 +7,13 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   jsonSchemaTransform,
@@ -185,7 +191,7 @@ export async function createServer(context: Served): Promise<FastifyInstance> {
   const headers = Object.entries(safeHeaders(config));
   const server = Fastify({
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => (HEALTH_PATHS.has(url) ? `/api/health${url}` : url),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     bodyLimit: 262_144,
