@@ -11,7 +11,7 @@ export class Busy extends Error {
  */
 export type Rank = 'urgent' | 'job' | 'usual';
 
-/** A part of the app that shares connections, such as the routes under `/help`. */
+/** A group of work with a common limit of connections, such as all routes under `/help`. */
 export interface Area {
   readonly name: string;
   readonly rank: Rank;
@@ -21,7 +21,7 @@ export interface Area {
 const URGENT_ONLY = 1;
 const NOT_FOR_USUAL = 3;
 const LARGEST_SHARE = 0.4;
-/** Maximum number of waiting requests of one area. */
+/** Maximum number of requests that wait in one area. Further requests fail at once. */
 const MOST_WAITING = 500;
 
 interface Waiting {
@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Shares the connections of one pool, so that one area with a blocked table cannot hold all connections. Work without a
- * free place waits in the order of arrival.
+ * Limits how many connections of one pool each area can use, so that an area with a blocked table cannot use all of
+ * them. A request above a limit waits. Earlier requests come first.
  */
 export class Places {
   readonly #size: number;

@@ -1,29 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
-import { APPLICATION_NAME } from './database.ts';
+import { withClient } from './with-client.ts';
 
 /** Number of attempts to see two clients in one session. Other clients may use the session in the meantime. */
 const ATTEMPTS = 5;
-const TIMEOUT_MS = 5_000;
 const PROBE = 'adashi_probe';
 
 const pidRows = z.tuple([z.object({ pid: z.number() })]);
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 async function pidOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select pg_backend_pid() as pid');

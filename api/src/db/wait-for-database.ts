@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { APPLICATION_NAME } from './database.ts';
 import { isLostConnection } from './lost-connection.ts';
+import { withClient } from './with-client.ts';
 
 const PAUSE_MS = 1_000;
-const CONNECT_MS = 5_000;
 /** Maximum number of attempts without a response from PostgreSQL. */
 const ATTEMPTS = 60;
 /** Error of PostgreSQL while it starts, which can take long after a crash. */
@@ -12,20 +10,6 @@ const STARTING = '57P03';
 const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-
-async function connect(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    application_name: APPLICATION_NAME,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 /**
  * Waits for the database, because a whole machine may start at once. Waits without a limit while PostgreSQL starts, and
@@ -39,7 +23,7 @@ export async function waitForDatabase(
   let attempts = 0;
   for (let isTold = false; ; isTold = true) {
     try {
-      return await connect(url);
+      return await withClient(url, async () => {});
     } catch (error) {
       const code = codeOf(error);
       if (!isLostConnection(error) && !UNKNOWN_HOST.has(code)) throw error;

@@ -84,8 +84,8 @@ function lastOf(backups: readonly StoredBackup[], count: number, periodOf: (day:
 }
 
 /**
- * Returns the backups to delete. The newest backup and the newest verified backup always stay. `backups` is sorted,
- * oldest first.
+ * Returns the backups to delete, never the newest backup or the newest verified backup. The list `backups` starts with
+ * the oldest backup.
  */
 export function expired(backups: readonly StoredBackup[], keep: Retention, verified: string | null): StoredBackup[] {
   const kept = new Set([
@@ -101,7 +101,7 @@ export function expired(backups: readonly StoredBackup[], keep: Retention, verif
 const positionOf = (wal: string) => wal.slice(8, 24);
 
 /**
- * Deletes expired backups, WAL files and key files that no kept backup needs, and the parts of interrupted backups.
+ * Deletes expired backups, WAL files and key files that no kept backup needs, and the partial files of interrupted backups.
  * Returns the names of the deleted backups.
  */
 export async function deleteExpired(
@@ -134,10 +134,10 @@ async function deleteKeys(folder: string, [oldest]: readonly StoredBackup[]): Pr
     if (oldest && timeOf(name.slice(0, 16)) < oldest.finishedAt) await rm(join(folder, name));
 }
 
-/** Age in milliseconds from which a part belongs to an interrupted backup. A running backup writes all the time. */
+/** A partial file without a change for this many milliseconds belongs to an interrupted backup. */
 const INTERRUPTED_MS = 3_600_000;
 
-/** Deletes the parts of interrupted backups. */
+/** Deletes the partial files of interrupted backups. */
 async function deleteParts(folder: string, now: Date): Promise<void> {
   for (const name of namesIn(folder).filter((each) => each.endsWith(PART))) {
     const path = join(folder, name);

@@ -8,7 +8,7 @@ const WAL_FILE_BYTES = 0x1000000n;
 /** Kind of a message with bytes of the archive: the letter `d`. */
 const ARCHIVE_BYTES = 0x64;
 
-/** The parts of a connection of `pg` that a query may use. */
+/** Methods of a `pg` connection that this query calls. */
 interface Wire {
   query: (text: string) => void;
   readonly stream: { pause: () => void; resume: () => void };
@@ -51,8 +51,8 @@ class BaseBackup extends Readable implements pg.Submittable {
   }
 
   /**
-   * The first byte of a message is its kind. Only messages of the kind `d` have bytes of the archive. `pg` uses the
-   * memory of the message again, so the archive gets a copy.
+   * The first byte of a message names the kind of the message. Only messages of the kind `d` contain bytes of the
+   * archive. This method copies the bytes, because `pg` overwrites the message with the next message.
    */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (chunk[0] === ARCHIVE_BYTES && !this.push(Buffer.from(chunk.subarray(1)))) this.#wire?.stream.pause();
