@@ -161,7 +161,7 @@ describe('Secrets at rest', () => {
     const wal = Buffer.concat(rows.map(({ part }) => part));
     expect(wal.includes('ada@example.com')).toBe(true);
     // Skips six-digit codes, because other data may contain the same digits by chance.
-    const long = Object.entries(secrets).filter(([name]) => name !== 'code');
+    const long = Object.entries(secrets).filter(([, secret]) => !/^\d{6}$/.test(secret));
     expect(long.filter(([, secret]) => wal.includes(secret)).map(([name]) => name)).toEqual([]);
   });
 
