@@ -194,8 +194,14 @@ export function changedFolder(house: BackupHouse, change: (backup: string, folde
 /** Keeps only the first bytes of a file. */
 export const cut = (path: string, bytes: number) => writeFileSync(path, readFileSync(path).subarray(0, bytes));
 /** Changes one bit of a file. */
-export function flip(path: string, at: number): void {
+export const flip = (path: string, at: number) => changeByte(path, at, (byte) => byte ^ 1);
+
+/** Replaces one letter of base64 by another letter of base64. */
+export const replaceLetter = (path: string, at: number) =>
+  changeByte(path, at, (byte) => (byte === 0x41 ? 0x42 : 0x41));
+
+function changeByte(path: string, at: number, change: (byte: number) => number): void {
   const bytes = readFileSync(path);
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  bytes[at] = change(bytes[at] ?? 0);
   writeFileSync(path, bytes);
 }

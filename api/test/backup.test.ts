@@ -18,6 +18,7 @@ import {
   newKeyPair,
   now,
   referencesIn,
+  replaceLetter,
   silent,
 } from './backup-house.ts';
 import { until } from './until.ts';
@@ -69,7 +70,8 @@ test.each<[string, (backup: string, folder: string) => void, RegExp]>([
   ['without its last byte', (backup) => cut(backup, readFileSync(backup).length - 1), DAMAGED],
   ['that ends between two blocks', (backup) => cut(backup, 200 + (65_536 + 16) * 4), DAMAGED],
   ['with one changed bit', (backup) => flip(backup, 500_000), DAMAGED],
-  ['with a changed header', (backup) => flip(backup, 60), /^BACKUP_IDENTITY does not open /],
+  ['with another key in its header', (backup) => replaceLetter(backup, 60), /^BACKUP_IDENTITY does not open /],
+  ['with an unreadable header', (backup) => flip(backup, 3), DAMAGED],
   ['that is empty', (backup) => cut(backup, 0), DAMAGED],
 ])('A backup %s is refused in one sentence, and nothing is restored', async (_, change, sentence) => {
   const folder = changedFolder(house, change);
