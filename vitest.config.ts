@@ -13,7 +13,7 @@ const SHARED = { isolate: false, setupFiles: '../tools/leave-nothing-behind.ts' 
 const HANGS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000, interval: 20 } } };
 
 /** Test files that only `npm run verify` runs. */
-const LONG = process.env.VERIFY === 'yes' ? [] : ['**/*.long.test.ts'];
+const LONG = process.env.VERIFY === 'yes' ? [] : ['**/*.long.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
@@ -34,6 +34,7 @@ export default defineConfig({
         ...project('screens', {
           root: 'web',
           include: ['test/screens/**/*.test.tsx'],
+          exclude: LONG,
           environment: './test/screens/one-window.ts',
           setupFiles: './test/screens/setup.ts',
           isolate: false,

@@ -3,10 +3,9 @@ import { isFit } from './overflow.ts';
 import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-test('staff draft and publish an agreement, a member signs it on a phone and saves a PDF, and staff retire it', async ({
-  browser,
-  server,
-}) => {
+test('staff draft and publish an agreement, a member signs it on a phone and saves a PDF, and staff retire it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const title = `Photographs ${Date.now()}`;
   const asked = ofDemo('Amara Okafor');
   const contextOf = (width: number) =>

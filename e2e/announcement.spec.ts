@@ -7,10 +7,9 @@ import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('staff draft an announcement, preview both languages and send it to a French-speaking member', async ({
-  browser,
-  server,
-}) => {
+test('staff draft an announcement, preview both languages and send it to a French-speaking member', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const email = await person(server, 'Louise');
   const own = await browser.newContext({ reducedMotion: 'reduce', baseURL: server.url });
   const member = await memberPage(own, server, email);

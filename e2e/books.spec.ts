@@ -32,10 +32,9 @@ test('each count of pending work links to a list, and each chart has a table and
   await page.context().close();
 });
 
-test('staff verify the ledger and top up the guarantee fund, and the transfer shows the reason', async ({
-  browser,
-  server,
-}) => {
+test('staff verify the ledger and top up the guarantee fund, and the transfer shows the reason', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const page = await staffPage(browser, server);
   await page.goto('/payment');
   await page.getByRole('navigation', { name: 'Payment' }).getByRole('link', { name: 'Books' }).click();

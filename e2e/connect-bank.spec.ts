@@ -6,7 +6,7 @@ import { enter, person } from './sessions.ts';
 import { test } from './test.ts';
 
 test('a member agrees to debits at the bank, saves the agreement as a PDF, and cancels the mandate', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ context, server }) => {
   const email = await person(server, 'Ngozi');
   await enter(context, server, { email, password: PASSWORD });

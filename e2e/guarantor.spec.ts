@@ -70,7 +70,7 @@ async function saved(page: Page, button: string): Promise<string> {
 const ASK = 'mailto:support@adashi.example?subject=My%20guarantee%20for%20Ifeoma%20Nwosu';
 
 test('a guarantor reads the promise and the amount at stake, signs by keyboard alone, and saves the signed text', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, server }) => {
   const { id, path } = await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en');
   const squad = await answersInSquad(server, 'Ifeoma Nwosu', id);

@@ -29,7 +29,7 @@ const ask = (server: Server, token: string, text: string) =>
 const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
 
 test('a member finds a question by words and topic, by keyboard alone, and the URL contains both', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
   await page.goto('/help');
@@ -60,7 +60,7 @@ test('a member finds a question by words and topic, by keyboard alone, and the U
 });
 
 test('a member and staff exchange ticket messages without a reload, until staff close the ticket', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser, server }) => {
   const member = await pageOf(browser, server, 'Esi Quaye');
   const staff = await pageOf(browser, server, 'staff');

@@ -47,10 +47,9 @@ test('every list has room for all columns beside an open detail panel', { tag: '
   await context.close();
 });
 
-test('a detail panel covers the right edge of the window if there is no room beside the list', async ({
-  page,
-  server,
-}) => {
+test('a detail panel covers the right edge of the window if there is no room beside the list', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 900 });

@@ -13,11 +13,9 @@ async function toMember(page: Page, email: string, name: string): Promise<void> 
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test("staff correct a member, add a note, resend an email, end the member's sessions and delete the member", async ({
-  browser,
-  page,
-  server,
-}) => {
+test("staff correct a member, add a note, resend an email, end the member's sessions and delete the member", {
+  tag: '@long',
+}, async ({ browser, page, server }) => {
   const email = await person(server, 'Sade');
   const theirs = await browser.newContext({ baseURL: server.url });
   const member = await memberPage(theirs, server, email);

@@ -51,7 +51,7 @@ test('a member reads the cause of a failed payment and the next step, and pays o
 });
 
 test('a member filters payments, the URL stores the filters, and the member exports the list and saves receipts', {
-  tag: '@both',
+  tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   // This response lists no squad, so Bloor Street counts as a former squad. The filter still offers it.

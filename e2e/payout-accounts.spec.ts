@@ -111,7 +111,7 @@ test('the account form rejects wrong numbers and asks for the password, and a kn
 });
 
 test("the form and the list of accounts reject a payout account in another person's name", {
-  tag: '@both',
+  tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
   await makeReady(server, member, newAccount());

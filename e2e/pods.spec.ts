@@ -4,10 +4,9 @@ import { PASSWORD } from './people.ts';
 import { enter, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a product has a blue card, or a red card before its launch, and staff see the waiting list', async ({
-  browser,
-  server,
-}) => {
+test('a product has a blue card, or a red card before its launch, and staff see the waiting list', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const email = await person(server, 'Wanjiru');
   const contextOf = (width: number) =>
     browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce', baseURL: server.url });

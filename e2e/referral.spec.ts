@@ -7,7 +7,7 @@ import { test } from './test.ts';
 /** Fọlákẹ́ is a demo member. All referred people used her link, and her bank account has no hold. */
 const MEMBER = ofDemo('Folake Adeyemi');
 
-test('a member exports the list of referred friends, and withdraws money to the bank', { tag: '@both' }, async ({
+test('a member exports the list of referred friends, and withdraws money to the bank', { tag: '@phone' }, async ({
   context,
   server,
 }) => {

@@ -79,7 +79,10 @@ async function opensActs(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the payout panel has the designed size as a docked card, a drawer and a full page', async ({ page, server }) => {
+test('the payout panel has the designed size as a docked card, a drawer and a full page', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const staff = await signedIn(server, 'Kofi Mensah');
   const { data } = await staff<{ data: { id: string }[] }>('/adashi/payouts?pageSize=10');
   await enter(page.context(), server, STAFF);

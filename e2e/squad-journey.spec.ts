@@ -23,7 +23,7 @@ async function toSquad(page: Page, squad: string): Promise<void> {
   await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
 }
 
-test('a member finds an open squad, joins the squad at a position, and leaves the squad', { tag: '@both' }, async ({
+test('a member finds an open squad, joins the squad at a position, and leaves the squad', { tag: '@phone' }, async ({
   page,
   server,
 }) => {

@@ -75,10 +75,9 @@ async function act(page: Page, reason: string, button: string | RegExp): Promise
   await actForm(page).getByRole('button', { name: button }).click();
 }
 
-test('staff mark a contribution as paid outside, two people approve a payout, and staff process the bank file', async ({
-  browser,
-  played,
-}) => {
+test('staff mark a contribution as paid outside, two people approve a payout, and staff process the bank file', {
+  tag: '@long',
+}, async ({ browser, played }) => {
   // The window is wide enough for a detail panel beside the list.
   const viewport = { width: 1440, height: 900 };
   const [grace, kofi] = [await browser.newContext({ viewport }), await browser.newContext({ viewport })];

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { IS_LONG } from './is-long.ts';
 import { isFit } from './overflow.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import { because } from './reasons.ts';
@@ -136,16 +137,19 @@ test('invited staff set up a second factor, see only their own work, and can be 
   await ama.goto('/payout');
   await expect(ama).toHaveURL(/login/);
 
-  await propose(kofi, 'Reactivate', 'Came back');
-  await approve(browser, server, 'Reactivation of staff');
-  await propose(kofi, 'Remove the second factor', 'Lost her phone');
-  await approve(browser, server, 'Removal of a second factor');
-  await kofi.reload();
-  await expect(row.getByText('Not set yet')).toBeVisible();
-  await propose(kofi, 'Change the role', 'Answers tickets now', 'support');
-  await approve(browser, server, 'New role');
-  await kofi.reload();
-  await expect(row.getByText('Support')).toBeVisible();
+  // The other acts use the same dialog and queue.
+  if (IS_LONG) {
+    await propose(kofi, 'Reactivate', 'Came back');
+    await approve(browser, server, 'Reactivation of staff');
+    await propose(kofi, 'Remove the second factor', 'Lost her phone');
+    await approve(browser, server, 'Removal of a second factor');
+    await kofi.reload();
+    await expect(row.getByText('Not set yet')).toBeVisible();
+    await propose(kofi, 'Change the role', 'Answers tickets now', 'support');
+    await approve(browser, server, 'New role');
+    await kofi.reload();
+    await expect(row.getByText('Support')).toBeVisible();
+  }
   await kofi.context().close();
   await ama.context().close();
 });

@@ -15,10 +15,9 @@ const PHONE = { width: 390, height: 844 };
 
 /** Test function for tests with their own servers. */
 export const testAlone = base.extend<ForTest>({
-  // Tests tagged '@phone' have phone width, because members use phones. Tests tagged '@both' also run in the project
-  // 'desk'.
+  // Tests tagged '@phone' have phone width, because members use phones. The project 'desk' repeats these tests.
   viewport: ({ viewport }, use, { tags, project }) =>
-    use(project.name === 'once' && (tags.includes('@phone') || tags.includes('@both')) ? PHONE : viewport),
+    use(project.name === 'once' && tags.includes('@phone') ? PHONE : viewport),
   refused: [
     async ({ browser }, use) => {
       const refused: string[] = [];

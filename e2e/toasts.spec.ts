@@ -27,10 +27,9 @@ async function isClear(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(covered)).toEqual([]);
 }
 
-test('on a phone, a toast does not cover the header, the title of a dialog or a button', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
+test('on a phone, a toast does not cover the header, the title of a dialog or a button', {
+  tag: ['@phone', '@long'],
+}, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Kwame Asante'));
   await page.goto(paths.payouts);
   await settled(page);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -17,8 +17,18 @@ export const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
+const GIB = 2 ** 30;
+
+/** Returns a folder for temporary files: in memory if much is free, because PostgreSQL is a tenth faster there. */
+function temporaryFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory) || freemem() < 14 * GIB) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize < 8 * GIB ? tmpdir() : memory;
+}
+
 /** Temporary folder for one run. PostgreSQL runs under its own account and needs access. */
-const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));
+const scratch = mkdtempSync(join(temporaryFolder(), 'adashi-run-'));
 chmodSync(scratch, 0o755);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 

@@ -53,7 +53,7 @@ const quick = (): Step[] => [
   command('format', 'biome', 'check', '.'),
 ];
 
-const screens = () => vitest('screens', projects('screens'));
+const screens = (environment: Record<string, string> = {}) => vitest('screens', projects('screens'), environment);
 
 function testsOfPlaces(): Step[] {
   const files = [...new Set(places.flatMap((place) => testsOf(mode === 'e2e' ? `e2e/${place}` : place)))];
@@ -69,11 +69,11 @@ function testsOfPlaces(): Step[] {
   ];
 }
 
-const api = (environment: Record<string, string> = {}) =>
-  vitest('integration tests', projects('api', 'commands'), environment);
+const api = () => vitest('integration tests', projects('api'));
+const longApi = () => vitest('integration tests', projects('api', 'commands'), LONG_OF_API);
 
 /** Browser tests of the quick run. */
-const browser = playwright('browser tests', ['--grep-invert=@long']);
+const browser = playwright('browser tests', ['--project=once', '--grep-invert=@long']);
 
 /**
  * Runs the quick steps and the browser tests in parallel with the api tests, which spend half of their time waiting
@@ -91,9 +91,9 @@ const verify = (): Step[] => [
   ...quick(),
   command('alert rules', 'promtool', 'check', 'rules', 'docs/monitoring/alerts.yml'),
   command('alerts fire', 'promtool', 'test', 'rules', 'docs/monitoring/alerts.test.yml'),
-  screens(),
+  screens(ALL_WIDTHS),
   vitest('long lives of the rules', ['--project', 'core', 'lives'], LONG),
-  api(LONG_OF_API),
+  longApi(),
   // Each width has its own run and server, because a test changes data that the same test needs at the other width.
   playwright('browser tests', ['--project', 'once'], ALL_WIDTHS),
   playwright('browser tests at a desk', ['--project', 'desk'], ALL_WIDTHS),

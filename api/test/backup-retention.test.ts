@@ -10,6 +10,7 @@ import {
   timeOf,
 } from '../src/app/backup/backup-folder.ts';
 import { walFileAt } from '../src/app/backup/base-backup.ts';
+import { readConfig } from '../src/base/config/index.ts';
 import { newFolder } from './backup-house.ts';
 
 const backup = (time: string): StoredBackup => {
@@ -74,4 +75,13 @@ test('A stamp rounds up to the second, so that the backup is complete at its tim
   const time = new Date('2026-11-28T09:59:59.001Z');
   expect(stampOf(time)).toBe('20261128T100000Z');
   expect(timeOf(stampOf(time)).toISOString()).toBe('2026-11-28T10:00:00.000Z');
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ BACKUP_IDENTITY: 'x' }, 'BACKUP_IDENTITY is not usable: must have a private age key'],
+  [{ BACKUP_DIR: '/tmp' }, 'BACKUP_RECIPIENTS is missing: BACKUP_DIR needs it.'],
+  [{ BACKUP_RECIPIENTS: 'x' }, 'BACKUP_RECIPIENTS is not usable: must be public age keys'],
+  [{ BACKUP_KEEP_DAILY: '0' }, 'BACKUP_KEEP_DAILY is not usable'],
+])('The configuration %j is refused in one sentence', (environment, sentence) => {
+  expect(() => readConfig({ DATA_DIR: newFolder(), ...environment })).toThrow(sentence);
 });

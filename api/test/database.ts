@@ -29,7 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.TMPDIR = folder;
   const seen = INDEX_USE ? ['-c', 'enable_seqscan=off'] : [];
   // `at-rest.test.ts` reads the write-ahead log. The setting `wal_keep_size` keeps the old part of the log.
-  const settings = ['fsync=off', 'max_connections=200', 'wal_keep_size=1GB'].flatMap((each) => ['-c', each]);
+  const settings = ['fsync=off', 'max_connections=200', 'wal_keep_size=1GB', 'autovacuum=off'].flatMap((each) => [
+    '-c',
+    each,
+  ]);
   const embedded = await startEmbedded(folder, [...settings, ...seen]);
   // Prepares the template database once, like a server start. Each test file copies the template database.
   await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Queue } from '@adashi/contract';
+import { type Queue, queue } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { asTable } from '../db/rows.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { ITEM_KINDS, type OutboxItem } from './enqueue.ts';
 import { NeverDeliverable } from './never-deliverable.ts';
-import type { QueueRule } from './queues.ts';
+import { QUEUE_NAMES, type QueueRule } from './queues.ts';
 
 const leasedRow = z.object({
   id: z.int(),
@@ -17,7 +17,7 @@ const leasedRow = z.object({
   traceparent: z.string().nullable(),
 });
 
-const quietRow = z.object({ quiet: z.boolean() });
+const queueRow = z.object({ queue });
 
 /** An item that this process delivers. `attempts` includes the current attempt. */
 export type Leased = OutboxItem & {
@@ -129,11 +129,12 @@ export async function endLeases(db: Database): Promise<void> {
   await sql`update outbox set leased_until = null, leased_by = null where leased_by is not null`.execute(db);
 }
 
-/** Returns whether no item is due or in delivery in any process. */
-export async function isQuiet(db: Database): Promise<boolean> {
-  const row = await rowsOf(quietRow)`
-    select not exists (select 1 from outbox item where item.leased_until > now() and done_at is null)
-      and not exists (select 1 from outbox item where ${WAITS}) as quiet
-  `.first(db);
-  return row?.quiet ?? false;
+/** Returns the queues with an item that is due, or in delivery in any process. */
+export async function busyQueues(db: Database): Promise<Queue[]> {
+  const rows = await rowsOf(queueRow)`
+    select queue from unnest(${QUEUE_NAMES}::text[]) as queues (queue)
+    where exists (select from outbox item where item.queue = queues.queue and item.leased_until > now() and done_at is null)
+      or exists (select from outbox item where item.queue = queues.queue and ${WAITS})
+  `.all(db);
+  return rows.map((row) => row.queue);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from '@adashi/contract';
 import { random } from '../base/random.ts';
 import type { Database } from '../db/database.ts';
-import { handBack, isQuiet, renew } from './lease.ts';
+import { busyQueues, handBack, renew } from './lease.ts';
 import { DEFAULTS, type OutboxParts } from './parts.ts';
 import { QueueWorker } from './queue-worker.ts';
 import { QUEUE_NAMES } from './queues.ts';
@@ -49,8 +49,10 @@ export class Outbox {
 
   /** Resolves when no item is due or in delivery in any process. */
   async quiet(): Promise<void> {
-    while (!this.#stopping.signal.aborted && !(await isQuiet(this.#db))) {
-      await this.wake();
+    while (!this.#stopping.signal.aborted) {
+      const busy = await busyQueues(this.#db);
+      if (busy.length === 0) return;
+      await Promise.all(busy.map((queue) => this.wake(queue)));
       const underWay = this.#underWay();
       // Another process has the item, or the item was just delivered.
       await Promise.race([sleep(LOOK_AGAIN_MS), ...(underWay.length > 0 ? [Promise.all(underWay)] : [])]);
