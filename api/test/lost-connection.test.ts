@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { keepRunning } from '../src/db/keep-running.ts';
 import { isLostConnection } from '../src/db/lost-connection.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
-import { TestApp } from './app.ts';
+import { PASSWORD, TestApp } from './app.ts';
 
 /** This app has its own PostgreSQL, which the test may kill. An unhandled error fails the whole test file. */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-lost-'));
@@ -44,6 +44,15 @@ async function endConnections(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()
   `.execute(outside);
+}
+
+/** Returns the id of a process's parent. Undefined for a process that has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
 }
 
 const isReady = async () => {
@@ -102,7 +111,8 @@ describe('Broken database connections', () => {
 
 describe('Killed PostgreSQL', () => {
   test('The server responds with 503 until a killed database is available again', async () => {
-    expect((await signUp()).statusCode).toBe(200);
+    // The pool may still have connections that the tests above ended.
+    await expect.poll(async () => (await signUp()).statusCode).toBe(200);
     const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
     const refused = expect.objectContaining({ status: 503, after: '2', code: 'unavailable' });
@@ -113,6 +123,38 @@ describe('Killed PostgreSQL', () => {
     // The app retries the interrupted work at the next due time.
     await expect.poll(() => app.code(EMAIL), { interval: 500 }).toMatch(/^\d{6}$/);
   });
+});
+
+describe('Frozen PostgreSQL', () => {
+  /** Returns the process ids of PostgreSQL and its connections. */
+  const processes = (): readonly number[] => {
+    const [parent] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n').map(Number);
+    const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+    return pids.filter((pid) => pid === parent || parentOf(pid) === parent);
+  };
+
+  test.runIf(process.platform === 'linux')(
+    'The server responds with 503 while PostgreSQL is frozen, and works again afterwards',
+    async () => {
+      const other = await TestApp.openOn(embedded.url, {
+        PAGE_SECONDS: '0.4',
+        WRITE_SECONDS: '0.4',
+        WAIT_SECONDS: '2',
+      });
+      const staff = await other.staff('grace');
+      const frozen = processes();
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      const during = await Promise.all([
+        other.visitor.raw('ready'),
+        staff.raw('people'),
+        staff.raw('confirmPassword', { body: { password: PASSWORD } }),
+      ]);
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+      expect(during.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+      await expect.poll(async () => (await other.visitor.raw('ready')).statusCode).toBe(200);
+      await other.close();
+    },
+  );
 });
 
 describe('Server under a restart policy', () => {

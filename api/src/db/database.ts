@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Describer } from './column-types.ts';
-import type { PoolRules } from './limits.ts';
+import { type PoolRules, silenceOf } from './limits.ts';
 import { type Connections, SharedPool, type Use } from './shared-pool.ts';
 import type { Tables } from './tables/index.ts';
 
@@ -69,6 +69,7 @@ export function openDatabase(
     max: connections,
     types,
     connectionTimeoutMillis: rules?.waitMs ?? PATIENCE_MS,
+    ...(rules && { query_timeout: silenceOf(rules.limits.write) }),
     application_name: APPLICATION_NAME,
   });
   // Each client needs an error listener, because the pool listens to idle clients only. An unhandled error event would

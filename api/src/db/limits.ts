@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Kinds of work with their own time-outs: the read of a page, a write, an export, and a job. */
-export type Kind = 'page' | 'write' | 'export' | 'job';
+/** Kinds of work with their own time-outs: a health check, the read of a page, a write, an export, and a job. */
+export type Kind = 'check' | 'page' | 'write' | 'export' | 'job';
 
 /** Maximum duration of one statement and of one wait for a lock, in milliseconds. */
 export interface Limit {
@@ -20,6 +20,18 @@ export interface PoolRules {
  */
 const JOB_FACTOR = 10;
 
+/** A health check may take a quarter of the time of a page, because a load balancer must learn quickly of a fault. */
+const CHECK_PART = 4;
+
+/**
+ * Time in milliseconds after the time-out of a statement in which PostgreSQL must report the time-out. After this time,
+ * the connection counts as lost.
+ */
+const REPORT_MS = 3_000;
+
+/** Maximum time in milliseconds without a response from PostgreSQL. */
+export const silenceOf = ({ statementMs }: Limit): number => statementMs + REPORT_MS;
+
 export const waitOf = (kind: Kind, { waitMs }: PoolRules): number => (kind === 'job' ? waitMs * JOB_FACTOR : waitMs);
 
 type Seconds = Readonly<
@@ -34,6 +46,7 @@ export function rulesOf(seconds: Seconds): PoolRules {
   });
   return {
     limits: {
+      check: limit(seconds.PAGE_SECONDS / CHECK_PART),
       page: limit(seconds.PAGE_SECONDS),
       write: limit(seconds.WRITE_SECONDS),
       export: limit(seconds.EXPORT_SECONDS),

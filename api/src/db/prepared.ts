@@ -35,9 +35,16 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
 
 /**
  * Runs a statement with values as a prepared statement, so that each connection parses and plans the statement once
- * (docs/performance.md). Text without values is not prepared, because such text may contain several statements.
+ * (docs/performance.md). Text without values is not prepared, because such text may contain several statements. After
+ * `silenceMs` milliseconds without a response, the statement fails.
  */
-export async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+export async function ask(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  silenceMs?: number,
+): Promise<pg.QueryResult> {
   const name = values.length > 0 ? nameOf(client, text) : undefined;
-  return client.query({ text, values: [...values], ...(name && { name }) });
+  const question = { text, values: [...values], ...(name && { name }), query_timeout: silenceMs };
+  return client.query(question);
 }

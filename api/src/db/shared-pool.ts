@@ -2,7 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Describer } from './column-types.ts';
 import { isDiskFull } from './database-fault.ts';
-import { type Kind, LimitedClient, type PoolRules, waitOf } from './limits.ts';
+import { type Kind, LimitedClient, type PoolRules, silenceOf, waitOf } from './limits.ts';
+import { isSilence } from './lost-connection.ts';
 import { type Area, Places } from './places.ts';
 import { ask } from './prepared.ts';
 
@@ -89,20 +90,23 @@ export class SharedPool {
   }
 
   #wrapper(client: pg.PoolClient, { kind }: Use, done: () => void): PostgresPoolClient {
+    let silence: Error | null = null;
     const query = async (text: string, values: readonly unknown[]) => {
-      const run = () => ask(client, text, values);
+      if (silence) throw silence;
+      const run = () => ask(client, text, values, this.#rules ? silenceOf(this.#rules.limits[kind]) : undefined);
       const result = await (this.#rules
         ? this.#limitedOf(client).run(text, this.#rules.limits[kind], run)
         : run()
       ).catch((error: unknown) => {
         if (isDiskFull(error)) this.#diskFullAt = performance.now();
+        if (error instanceof Error && isSilence(error)) silence = error;
         throw error;
       });
       await this.#describer?.describe(client, result);
       return result;
     };
     const release = (error?: Error | boolean) => {
-      client.release(error);
+      client.release(silence ?? error);
       done();
     };
     return { query, release } as unknown as PostgresPoolClient; // the Kysely type has an unused cursor overload

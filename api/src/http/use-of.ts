@@ -23,7 +23,8 @@ function areaOf({ path }: Route): Area {
   return { name, rank: URGENT.has(name) ? 'urgent' : 'usual' };
 }
 
-function kindOf({ method, isExport, isLong }: Route): Kind {
+function kindOf({ method, path, isExport, isLong }: Route): Kind {
+  if (path.startsWith('/health/')) return 'check';
   if (isExport || isLong) return 'export';
   return method === 'GET' ? 'page' : 'write';
 }
