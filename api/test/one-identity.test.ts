@@ -113,7 +113,10 @@ describe('Name in an identity check', () => {
     const choose = { params: { ...IN_PRODUCT.params, id: bank?.id ?? '' }, body: { isPayout: true as const } };
     expect((await (await ola.confirm()).refused('changeBank', choose)).fields).toHaveProperty('holderName');
     const allow = { params: { id: ola.id, bankId: bank?.id ?? '' }, body: { reason: 'Account of the mother' } };
+    const otherHolders = async () => (await grace.call('memberStory', about(ola))).otherHolders;
+    expect(await otherHolders()).toEqual([{ id: bank?.id, holderName: 'Ada Obi', lastDigits: bank?.lastDigits }]);
     await app.byTwo([grace, hassan], 'allowBankHolder', allow);
+    expect(await otherHolders()).toEqual([]);
     expect(await ola.call('changeBank', choose)).toMatchObject({ isPayout: true });
   });
 });
@@ -288,7 +291,10 @@ describe('Accounts that may belong to the same person', () => {
     await approve(await begin(ann));
     expect([await statusOf(ann), await stageOf(ann)]).toEqual(['pending', 'review']);
     expect((await grace.refused('updateUserKyc', verified(ann))).code).toBe('bank_shared');
+    const sharesBank = async () => (await grace.call('memberStory', about(ann))).sharesBank;
+    expect(await sharesBank()).toBe(true);
     await app.byTwo([grace, hassan], 'allowSharedBank', about(ann));
+    expect(await sharesBank()).toBe(false);
     await hassan.call('updateUserKyc', verified(ann));
     expect(await statusOf(ann)).toBe('verified');
   });

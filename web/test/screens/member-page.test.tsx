@@ -120,6 +120,41 @@ test('a member’s page shows the reason why a member of a running squad cannot 
   expect(dialog.getByText(/^Lakeshore Ten runs until/)).toBeVisible();
 });
 
+const HOLDERS: MemberStory['otherHolders'] = [{ id: idOf(3), holderName: 'Ngozi Eze', lastDigits: '567' }];
+
+test.each([
+  [
+    'an account in another name',
+    { otherHolders: HOLDERS },
+    "The account ••567 belongs to Ngozi Eze. Payouts can't go there.",
+    'allowBankHolder',
+    { id: MEMBER.id, bankId: idOf(3) },
+  ],
+  [
+    'an account that another member also has',
+    { sharesBank: true },
+    'Another verified member has the same bank account.',
+    'allowSharedBank',
+    { id: MEMBER.id },
+  ],
+] as const)('staff propose to allow %s', async (_, story, sentence, name, params) => {
+  const user = await openMember(story, 'kyc_officer');
+  expect(screen.getByText(sentence)).toBeVisible();
+  const sent = refuses(name, 202, { code: 'second_person_needed', message: '', details: { act: idOf(1) } });
+  await user.click(screen.getByText('Allow', { selector: 'button' }));
+  const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+  await user.type(dialog.getByLabelText('Reason'), 'Their married name');
+  await user.click(dialog.getByText('Propose', { selector: 'button' }));
+  expect(await screen.findByText('Sent to a second person. Nothing has happened yet.')).toBeVisible();
+  expect(sent).toMatchObject([{ params, body: { reason: 'Their married name' } }]);
+});
+
+test('staff without the permission for identities cannot allow an account', async () => {
+  await openMember({ otherHolders: HOLDERS, sharesBank: true }, 'support');
+  expect(screen.getByText('Another verified member has the same bank account.')).toBeVisible();
+  expect(screen.queryByText('Allow', { selector: 'button' })).toBeNull();
+});
+
 test('The activity on the page of a member shows that a reason was erased', async () => {
   const act = {
     at: '2026-11-20T14:00:00.000Z',

@@ -1,3 +1,4 @@
+import type { MemberStory } from '@adashi/contract';
 import { AppError, found } from '../../base/app-error.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { isOwnName } from './own-name.ts';
@@ -48,6 +49,18 @@ export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
     .set({ payout_bank_id: null, payout_hold_until: null })
     .where('id', '=', personId)
     .execute();
+}
+
+/** Returns a person's bank accounts in another name that staff can allow for payouts, oldest first. */
+export async function otherHolders(db: Queryable, personId: string): Promise<MemberStory['otherHolders']> {
+  const banks = await db
+    .selectFrom('banks')
+    .select(['id', 'holder_name as holderName', 'last_digits as lastDigits'])
+    .where('person_id', '=', personId)
+    .orderBy('added_at')
+    .execute();
+  const own = await Promise.all(banks.map(({ holderName }) => isInOwnName(db, personId, holderName)));
+  return banks.filter((_, index) => !own[index]);
 }
 
 /**

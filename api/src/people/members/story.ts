@@ -8,8 +8,10 @@ import type { WithClock } from '../../base/clock.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { bounceOf } from '../../messaging/mails/index.ts';
+import { otherHolders } from '../../payments/banks/index.ts';
 import { IN_FORCE, isFor } from '../agreements/index.ts';
 import { obstaclesOf } from '../index.ts';
+import { canAllowShared } from '../same-person/allow-shared.ts';
 import { checkMember } from './store.ts';
 import { moneyOf, seatsOf, troublesOf } from './story-of-money.ts';
 
@@ -124,18 +126,31 @@ export async function readStory(
 ): Promise<Omit<MemberStory, 'refusal'>> {
   const { db } = context;
   await checkMember(db, personId);
-  const [{ wallet, ...profile }, about, sessions, guarantors, papers, seats, money, troubles, mailBounce] =
-    await Promise.all([
-      readProfile(db, personId),
-      aboutOf(db, personId),
-      countSessions(context, db, personId),
-      guarantorsOf(db, personId),
-      papersOf(db, personId),
-      seatsOf(db, context.clock.today(), personId, roleMay(role, 'payments.read')),
-      moneyOf(db, context.clock.today(), personId),
-      troublesOf(db, personId),
-      bounceOf(db, personId),
-    ]);
+  const [
+    { wallet, ...profile },
+    about,
+    sessions,
+    guarantors,
+    papers,
+    seats,
+    money,
+    troubles,
+    mailBounce,
+    holders,
+    sharesBank,
+  ] = await Promise.all([
+    readProfile(db, personId),
+    aboutOf(db, personId),
+    countSessions(context, db, personId),
+    guarantorsOf(db, personId),
+    papersOf(db, personId),
+    seatsOf(db, context.clock.today(), personId, roleMay(role, 'payments.read')),
+    moneyOf(db, context.clock.today(), personId),
+    troublesOf(db, personId),
+    bounceOf(db, personId),
+    otherHolders(db, personId),
+    canAllowShared(db, personId),
+  ]);
   return {
     ...profile,
     ...about,
@@ -147,6 +162,8 @@ export async function readStory(
     tickets: roleMay(role, 'support') ? await ticketsOf(db, personId) : null,
     obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, context.clock.today(), personId) : [],
     mailBounce,
+    otherHolders: holders,
+    sharesBank,
     today: context.clock.today(),
   };
 }

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import { AccountsCard } from './AccountsCard.tsx';
 import { Activity } from './Activity.tsx';
+import { BankPermissions } from './BankPermissions.tsx';
 import { GuarantorsCard } from './GuarantorsCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { MemberHead } from './MemberHead.tsx';
@@ -53,6 +54,7 @@ function Whole({ story }: { story: MemberStory }) {
       <MemberHead story={story} />
       <Suspension story={story} />
       {money && <Troubles troubles={money.troubles} />}
+      <BankPermissions story={story} />
       <Anchors story={story} />
       {money && <MoneyStrip money={money} />}
       <div className={ui.stack}>
