@@ -4,6 +4,10 @@ import { test } from './test.ts';
 
 const tokenOf = async (page: Page) => JSON.parse((await stored(page, 'adashi-session')) ?? '{}').token;
 
+/** Returns the time at which the server issued a token, in whole seconds. */
+const issuedAt = (token: string): number =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).iat;
+
 test('two tabs share activity and a renewed token, and a sign-out in one tab signs out both', async ({
   context,
   server,
@@ -15,9 +19,10 @@ test('two tabs share activity and a renewed token, and a sign-out in one tab sig
   await two.goto('/dashboard');
   await expect(two.getByRole('dialog')).toBeVisible();
   const first = await tokenOf(one);
+  // A renewal within the same second would give an equal token. The next renewal would be minutes later.
+  await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(issuedAt(first));
   await context.clock.fastForward('40:00');
   let y = 300;
-  // The times in a token are whole seconds, so a renewal within the same second would give an equal token.
   await expect
     .poll(async () => {
       await context.clock.fastForward(1_100);
