@@ -14,7 +14,7 @@ import { until } from './until.ts';
 
 /** Starts a server on an already prepared database. */
 function start(url: string, port: number): ChildProcess {
-  const own = { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent', DEMO: 'no' };
+  const own = { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent', DEMO: 'no', DRAIN_SECONDS: '60' };
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-listens-'));
   return spawn(process.execPath, [join(import.meta.dirname, '../src/app/main.ts')], {
     env: { ...process.env, ...own, DATA_DIR },
@@ -30,12 +30,13 @@ async function waiting(db: Database): Promise<string | null> {
   return row?.query ?? null;
 }
 
-test('A starting server accepts connections before the daily jobs finish', async () => {
+test('A server accepts connections before the daily jobs finish, and still responds while it drains', async () => {
   const { db, url, ownerUrl } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 3);
   const port = await freePort();
   const server = start(url, port);
-  const ready = async () => (await fetch(`http://localhost:${port}/api/health/ready`)).status;
+  const health = async (name: string) => (await fetch(`http://localhost:${port}/api/health/${name}`)).status;
+  const ready = () => health('ready');
   try {
     await owner.transaction().execute(async (trx) => {
       await sql`lock table provider_events in access exclusive mode`.execute(trx);
@@ -47,8 +48,15 @@ test('A starting server accepts connections before the daily jobs finish', async
       () => waiting(owner),
       (found) => found === null,
     );
-  } finally {
+    expect(await health('live')).toBe(200);
     server.kill('SIGTERM');
+    await until(
+      () => health('live'),
+      (status) => status === 503,
+    );
+    expect(await ready()).toBe(200);
+  } finally {
+    server.kill('SIGKILL');
     await once(server, 'exit');
     await owner.destroy();
     await db.destroy();

@@ -111,7 +111,10 @@ import { readMetrics } from './monitoring/read-metrics.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 
 const healthHandlers: Handlers<typeof healthRoutes> = {
-  live: async () => ({ ok: true }),
+  live: async (_, { context }) => {
+    if (context.drain.isDraining) throw new AppError('unavailable');
+    return { ok: true };
+  },
   ready: async (_, { context }) => {
     if (!(await acceptsWrites(context.db))) throw new AppError('not_saving');
     return { ok: true, sandbox: context.config.isSandbox };

@@ -134,6 +134,7 @@ export async function createApp(
     log,
     metrics,
     tracing,
+    drain: { isDraining: false },
     engine: engineOn(db, clock, providers),
     ...providers,
     live,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sealActivity } from '../audit/index.ts';
 import { type Config, readConfig } from '../base/config/index.ts';
 import { hostOf } from '../base/config/reach.ts';
@@ -37,6 +38,9 @@ function explain(error: unknown): string {
 }
 
 let stopped: Promise<void> | undefined;
+
+/** Lets load balancers send new requests to other servers before this server stops. */
+let drain: Stop = async () => {};
 
 /** Stops all parts in order and ends the process, even when a part fails to stop. */
 async function giveUp(error: unknown): Promise<never> {
@@ -88,6 +92,10 @@ async function start(): Promise<void> {
     ]),
   );
   await server.listen({ port: config.PORT, host: hostOf(config) });
+  drain = async () => {
+    context.drain.isDraining = true;
+    await sleep(config.DRAIN_SECONDS * 1_000);
+  };
   // The server starts before the daily work, so that requests do not wait for that work.
   context.scheduleDueWork();
   console.log(banner(config));
@@ -98,7 +106,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    void stopAll().then(() => process.exit(0));
+    void drain()
+      .then(stopAll)
+      .then(() => process.exit(0));
   });
 }
 

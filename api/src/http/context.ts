@@ -10,6 +10,11 @@ import type { Providers } from '../providers/ports.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import type { WithSessions } from './session-cache.ts';
 
+interface WithDrain {
+  /** While `isDraining` is true, the server is about to stop. The server still responds, but wants no new requests. */
+  readonly drain: { isDraining: boolean };
+}
+
 /** All parts of the app, connected by `create-app.ts`. Each handler declares only the parts that the handler uses. */
 export interface AppContext
   extends WithConfig,
@@ -23,4 +28,5 @@ export interface AppContext
     WithLog,
     WithMetrics,
     WithTracing,
+    WithDrain,
     Providers {}

@@ -6,7 +6,7 @@ export const healthRoutes = routes({
     method: 'GET',
     path: '/health/live',
     who: 'anyone',
-    does: 'Responds while the process runs',
+    does: 'Responds while the server takes new requests',
     output: z.object({ ok: z.literal(true) }),
   },
   ready: {

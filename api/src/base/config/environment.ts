@@ -77,6 +77,11 @@ export const environment = z.object({
   /** Maximum wait for a locked row or table, and for a free database connection. */
   LOCK_SECONDS: seconds(4),
   WAIT_SECONDS: seconds(5),
+  /**
+   * Time in seconds between the signal to stop and the stop. During this time, the health check fails, so that a load
+   * balancer sends new requests to other servers.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** Folder of the backups. With this folder, the server makes a backup every night and copies the write-ahead log. */
   BACKUP_DIR: z.string().optional(),
   /** Public age keys that encrypt backups. */
