@@ -1,4 +1,4 @@
 export { allowHolder, keepToOwnName, otherHolders } from './holder.ts';
 export { debitAccount } from './mandates.ts';
-export { sharesBank } from './shared-bank.ts';
+export { canAllowShared, IS_SHARED, sharesBank } from './shared-bank.ts';
 export { detailsOf, ownBank } from './store.ts';

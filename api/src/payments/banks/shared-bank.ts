@@ -35,3 +35,14 @@ export async function isSharedBank(trx: Trx, personId: string, hashes: readonly 
   `,
   );
 }
+
+/** SQL condition: the identity signal `mine` is a bank account that another verified member also has. */
+export const IS_SHARED = sql`kind = 'bank' and allowed_at is null and exists (
+  select 1 from banks theirs join people on people.id = theirs.person_id
+  where theirs.account_hash = mine.hash and people.id <> mine.person_id and kyc_status = 'verified'
+    and erased_at is null)`;
+
+/** Returns whether staff can allow a bank account that the member shares with another verified member. */
+export async function canAllowShared(db: Queryable, personId: string): Promise<boolean> {
+  return isThere(db, sql`select 1 from identity_signals mine where person_id = ${personId} and ${IS_SHARED}`);
+}

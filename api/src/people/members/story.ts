@@ -8,10 +8,9 @@ import type { WithClock } from '../../base/clock.ts';
 import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { bounceOf } from '../../messaging/mails/index.ts';
-import { otherHolders } from '../../payments/banks/index.ts';
+import { canAllowShared, otherHolders } from '../../payments/banks/index.ts';
 import { IN_FORCE, isFor } from '../agreements/index.ts';
 import { obstaclesOf } from '../index.ts';
-import { canAllowShared } from '../same-person/allow-shared.ts';
 import { checkMember } from './store.ts';
 import { moneyOf, seatsOf, troublesOf } from './story-of-money.ts';
 
