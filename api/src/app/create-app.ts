@@ -97,6 +97,13 @@ async function startTracing(config: Config): Promise<Tracing | null> {
   return endpoint ? (await import('../base/otlp.ts')).startTracing(endpoint, config) : null;
 }
 
+/** Adds the data that every database of the app has, and encrypts the secrets of older draws. */
+async function addOwnData(db: Database, config: Config): Promise<void> {
+  await publishMembershipAgreement(db);
+  await encryptDrawSecrets(db, config);
+  await offerTestSquad(db);
+}
+
 /** Creates the app on a prepared database, with the providers from `open` and the stored sandbox clock. */
 export async function createApp(
   config: Config,
@@ -105,9 +112,7 @@ export async function createApp(
   log = createLog(config),
 ): Promise<RunningApp> {
   const { db, direct, live } = openConnections(config, databaseUrl, log);
-  await publishMembershipAgreement(db);
-  await encryptDrawSecrets(db, config);
-  await offerTestSquad(db);
+  await addOwnData(db, config);
   await live.start();
   const clock = await followClock(db, live);
   const metrics = new Metrics();
