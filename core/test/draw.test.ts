@@ -172,7 +172,7 @@ describe('reasons for a changed payout order after the draw', () => {
       { kind: 'unexplained' },
     ],
     ['a newcomer without a departure is unexplained', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
-  ])('explainMove: %s', (_, after, known, move) => {
+  ])('%s', (_, after, known, move) => {
     expect(explainMove(drawn, after, known)).toEqual(move);
   });
 });
