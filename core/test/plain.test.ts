@@ -80,7 +80,7 @@ describe('bulk fast path: paying out a pot', () => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toEqual({ squad: SQUAD, round: 2, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
-    ['a payout needs the full rules unless exactly one full pot is due that needs no staff approval', { paying: null }],
+    ['a payout needs the full rules unless one full pot is due and needs no staff approval', { paying: null }],
     ['a payout needs the full rules when a round is also due to open', { toOpen: 1, opening }],
     ['a payout needs the full rules when a contribution is overdue', { isBehind: true }],
   ])('%s', (_, more) => {
