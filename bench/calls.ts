@@ -13,8 +13,8 @@ import { type Received, received, Server } from './calls/messages.ts';
 import { cpuOfPostgres } from './week/cluster.ts';
 import { plant } from './week/plant.ts';
 
-// Measures requests per second over 32 connections, and the latency at half of that rate, against a bare Fastify
-// handler and `select 1`. `node bench/calls.ts [what]` measures only paths that contain `what`.
+// Measures requests per second over 32 connections, and the latency at half of that rate. Compares both with a bare
+// Fastify handler and with `select 1`. `node bench/calls.ts [what]` measures only paths that contain `what`.
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
 /** Number of rounds at half load. With fewer rounds, only a few slow requests would determine the p99. */

@@ -23,7 +23,7 @@ async function openSquad(server: Server, name: string): Promise<void> {
   await server.call('/adashi/squad', squad, await staffToken(server));
 }
 
-/** Accepts a guarantee through the link in the guarantor's email, and two staff members verify the guarantor. */
+/** Accepts a guarantee through the link in the guarantor's email, and verifies the guarantor as two staff members. */
 async function verifyGuarantor(server: Server, email: string): Promise<void> {
   const link = (await newestMail(server, email)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
   const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);

@@ -16,7 +16,7 @@ const WEEK = 7;
 
 /**
  * Test function with a separate server, because the tests advance the clock. A squad of seven pays CA$1,000 a week, and
- * the last member never pays. Even six contributions make a payout that needs two approvals.
+ * the last member never pays. The payout of six contributions needs two approvals.
  */
 const test = base.extend<{ played: Server }>({
   played: async ({ browser }, use) => {

@@ -174,8 +174,8 @@ function read({ name, report }: Step, status: number | null): Outcome {
 }
 
 /**
- * Runs a step and counts its tests. An installed command precedes the machine's command. The step fails after a failure in the exit code or report, without a report, or
- * without any test.
+ * Runs a step and counts its tests. Prefers the command of an installed package to the machine's command. The step fails
+ * if its exit code or its report shows a failure, or if it has no report or no tests.
  */
 function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(step.command, step.args, {

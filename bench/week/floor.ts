@@ -31,8 +31,8 @@ function noticesOf(kind: string, on: number, samples: Samples): RawBuilder<unkno
 }
 
 /**
- * Returns the start of a statement in which `notified` contains the notification's recipients. The attempt is 1,
- * because the first attempt of every charge succeeds.
+ * Returns the start of a statement in which `notified` contains the recipients of a notification about a charge. The
+ * column `attempt` is 1, because the first attempt of every charge succeeds.
  */
 const members = (round: number) => sql`
   with notified as (select squad_id, ${round}::int as round, id as seat_id, 1 as attempt, ${AMOUNT}::bigint as amount, person_id from seats)`;

@@ -90,7 +90,7 @@ function coresOf(all: readonly Costs[], which: Which, worker: Worker): number {
   return median(all.map((costs) => (sumOf(costs, which)[worker] ?? 0) / sumOf(costs, which).wall));
 }
 
-/** Returns the throughput of several processes, compared with one process and the cores that it left idle. */
+/** Returns the throughput of each number of processes, and the largest speed-up that the number of cores allows. */
 export function processLines(
   shape: Shape,
   runs: ReadonlyMap<number, readonly Costs[]>,

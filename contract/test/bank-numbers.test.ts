@@ -31,7 +31,7 @@ describe('Bank numbers', () => {
     },
   );
   test.each(['', '3', '03', '1003', '00003', '0030', '00304172', '003x', 'OO3', 'constructor'])(
-    'the institution number %j is refused or is another bank',
+    'the institution number %j is refused or belongs to another bank',
     (institution) => {
       const read = bankBody.safeParse({ ...ADA, institution });
       if (institution === '0030') expect(read.data?.institution).toBe('030');

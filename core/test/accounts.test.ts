@@ -44,7 +44,7 @@ describe('accounts whose balance the rules read', () => {
       },
       [`pot:${SQUAD}:1`, 'wallet:person1'],
     ],
-  ])('accountsOf: %s', (_, played, more) => {
+  ])('%s', (_, played, more) => {
     expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
   test('a step needs only the accounts from `accountsOf`, and gives the same result with all accounts', () => {

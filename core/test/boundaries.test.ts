@@ -40,7 +40,7 @@ describe('the closing day (MONEY §2)', () => {
       () => addDays(firstCharges(), 1),
       'postpone',
     ],
-  ])('decideStart: %s', (_, today, kind) => {
+  ])('%s', (_, today, kind) => {
     expect(decideStart(ready, today()).kind).toBe(kind);
   });
 });
@@ -57,7 +57,7 @@ describe('swap with an unpaid contribution (MONEY §2, §3.6)', () => {
     ['a member with a planned retry cannot swap', '2026-11-29', 'in_default'],
     ['a member with a retry in flight cannot swap', '2026-12-03', 'in_default'],
     ['a member whose retry was confirmed can swap', '2026-12-08', null],
-  ])('swapRefusal: %s', (_, day, refused) => {
+  ])('%s', (_, day, refused) => {
     const squad = late().until(day);
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe(refused);
     expect(swapSeats(squad.world, squad.day, seat(5), seat(4)).refused).toBe(refused);
@@ -115,7 +115,7 @@ describe('the place of a member after a default (MONEY §3.6)', () => {
     ['a member who was paid', 1],
     ['a member whose pot is in collection', 2],
     ['a member with a later payout', 4],
-  ])('isMovedByDefault equals the change of the order by the engine: %s', (_, number) => {
+  ])('the predicted move after a default equals the actual move: %s', (_, number) => {
     const squad = new Squad(5, 100_000);
     squad.fate = (round, who) => (round === 2 && who === `seat${number}` ? 'mandate_cancelled' : 'confirmed');
     const roundOf = () => squad.rotation.rounds.find(({ recipient }) => recipient === seat(number))?.number;

@@ -126,7 +126,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     [10, 4_600, 1_000],
     [10, 5_000, 100],
   ])(
-    'a plan of %i seats, a fee of %i and a reserve of %i basis points is unlawful, even when the flow has no root',
+    'a plan of %i seats, a fee of %i and a reserve of %i basis points is unlawful, even when the cash flow has no rate',
     (size, fee, reserve) => {
       expect(isLawful(terms(size, fee, reserve))).toBe(false);
     },

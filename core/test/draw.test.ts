@@ -129,7 +129,7 @@ describe('reasons for a changed payout order after the draw', () => {
     ['a departure without a refund is explained', ['a', 'c', 'd'], facts(['b']), { kind: 'moved', seats: ['b'] }],
     ['a missing seat that did not leave is unexplained', ['a', 'c', 'd'], facts(), { kind: 'unexplained' }],
     [
-      'a newcomer in the turn of a seat that left is explained',
+      'a newcomer in the position of a seat that left is explained',
       ['a', 'n', 'c', 'd', 'b'],
       facts(['b']),
       { kind: 'moved', seats: ['n', 'b'] },
@@ -142,13 +142,13 @@ describe('reasons for a changed payout order after the draw', () => {
     ],
     ['a swap that also removes a seat is unexplained', ['b', 'a', 'c'], facts([], ['a b']), { kind: 'unexplained' }],
     [
-      'a swap of distant turns is unexplained when a different pair accepted a swap',
+      'a swap of distant positions is unexplained when a different pair accepted a swap',
       ['c', 'b', 'a', 'd'],
       facts([], ['a b']),
       { kind: 'unexplained' },
     ],
     [
-      'an accepted swap is unexplained when two newcomers have the turns',
+      'an accepted swap is unexplained when two newcomers have the positions',
       ['a', 'n', 'm', 'd'],
       facts([], ['b c']),
       { kind: 'unexplained' },
@@ -166,13 +166,13 @@ describe('reasons for a changed payout order after the draw', () => {
       { kind: 'moved', seats: ['b'] },
     ],
     [
-      'a newcomer behind the turn of a seat that left is unexplained',
+      'a newcomer behind the position of a seat that left is unexplained',
       ['a', 'c', 'n', 'd', 'b'],
       facts(['b']),
       { kind: 'unexplained' },
     ],
     ['a newcomer without a departure is unexplained', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
-  ])('explainMove: %s', (_, after, known, move) => {
+  ])('%s', (_, after, known, move) => {
     expect(explainMove(drawn, after, known)).toEqual(move);
   });
 });

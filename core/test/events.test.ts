@@ -221,19 +221,27 @@ describe('matching an event to a squad', () => {
   const debt = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(1), payment: 'x' } as const;
   const payout = { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 } as const;
   test.each<[string, RotationEvent, boolean]>([
-    ['isKnown accepts an ordered charge', charge, true],
-    ['isKnown rejects a charge of another round', { ...charge, round: 4 }, false],
-    ['isKnown rejects a charge of another seat', { ...charge, seat: seat(9) }, false],
-    ['isKnown accepts a retry of an ordered charge', { ...charge, attempt: 2 }, true],
-    ['isKnown rejects a charge attempt without an order', { ...charge, attempt: 3 }, false],
-    ['isKnown accepts a payment for a debt', debt, true],
-    ['isKnown rejects a payment for a debt of another seat', { ...debt, seat: seat(9) }, false],
-    ['isKnown accepts a sent payout', payout, true],
-    ['isKnown rejects a payout of a round without a sent payout', { ...payout, round: 3 }, false],
-    ['isKnown rejects an unknown supplement', { ...payout, seq: 1 }, false],
-    ['isKnown rejects a payout attempt that was not sent yet', { ...payout, attempt: 2 }, false],
-    ['isKnown rejects a payout attempt before the first', { ...payout, attempt: 0 }, false],
-  ])('isKnown: %s', (_, event, known) => {
+    ['an event about an ordered charge matches the squad', charge, true],
+    ['an event about a charge of another round does not match the squad', { ...charge, round: 4 }, false],
+    ['an event about a charge of another seat does not match the squad', { ...charge, seat: seat(9) }, false],
+    ['an event about a retry of an ordered charge matches the squad', { ...charge, attempt: 2 }, true],
+    ['an event about a charge attempt without an order does not match the squad', { ...charge, attempt: 3 }, false],
+    ['an event about a payment for a debt matches the squad', debt, true],
+    ['an event about a payment for a debt of another seat does not match the squad', { ...debt, seat: seat(9) }, false],
+    ['an event about a sent payout matches the squad', payout, true],
+    [
+      'an event about a payout of a round without a sent payout does not match the squad',
+      { ...payout, round: 3 },
+      false,
+    ],
+    ['an event about an unknown supplement does not match the squad', { ...payout, seq: 1 }, false],
+    [
+      'an event about a payout attempt that was not sent yet does not match the squad',
+      { ...payout, attempt: 2 },
+      false,
+    ],
+    ['an event about a payout attempt before the first does not match the squad', { ...payout, attempt: 0 }, false],
+  ])('%s', (_, event, known) => {
     expect(isKnown(played().rotation, event)).toBe(known);
   });
 });

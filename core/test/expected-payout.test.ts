@@ -55,7 +55,7 @@ describe('expected payout without further defaults', () => {
     ['a removed round expects a payout of zero', () => left('2026-11-22'), 4, 0, [0, 0, 0]],
     ['a sent payout keeps its amounts', () => short('2026-12-05', '1:seat3'), 1, 0, [30_000, 300, 29_400]],
     ['a supplement expects the payout of the money that has arrived', supplement, 1, 1, [5_000, 50, 4_900]],
-  ])('expectedPayout: %s', (_, played, round, seq, expected) => {
+  ])('%s', (_, played, round, seq, expected) => {
     const { rotation } = played();
     const payout = rotation.payouts.find((found) => found.round === round && found.seq === seq);
     if (!payout) throw new Error(`${SQUAD} has no such payout`);
@@ -97,7 +97,7 @@ describe('why this amount (MONEY §3.8)', () => {
       ['expected 4 40000', 'reserve_share 1 -800', 'net 1 39200'],
     ],
     ['a planned waterfall of a refund round lists no deductions', 0, 0, ['expected 4 40000', 'net 1 40000']],
-  ])('plannedWaterfall: %s', (_, feeBps, reserveBps, lines) => {
+  ])('%s', (_, feeBps, reserveBps, lines) => {
     const planned = plannedWaterfall(planPayout(cents(40_000), { feeBps, reserveBps }), 4);
     expect(planned.map(({ kind, count, amount }) => `${kind} ${count} ${amount}`)).toEqual(lines);
   });

@@ -301,8 +301,8 @@ function isLate({ rotation: { terms } }: Life, day: LocalDate): boolean {
 }
 
 /**
- * Checks that a second step of a day changes nothing. Skips a squad with a payout that is approved for another amount: a
- * later payout of the first step can bring the money at hand to the approved amount, and the next step sends it.
+ * Checks that a second step of a day changes nothing. Skips a squad in which an approved payout waits because its amount
+ * changed. The rest of the first step can restore the approved amount, and the second step then sends the payout.
  */
 function checkQuiet(world: World, day: LocalDate): void {
   const isApproved = ({ state, approvals }: Payout) => state === 'awaiting_approval' && approvals.length > 0;

@@ -61,7 +61,7 @@ describe('next day with work for a squad', () => {
       null,
     ],
     ['a running squad has no extra step for money in the reserve', () => withReserve(new Squad(4), 1), '2026-11-23'],
-  ])('nextStepOn: %s', (_, played, next) => {
+  ])('%s', (_, played, next) => {
     const { world, day } = played();
     expect(nextStepOn(world, day)).toBe(next);
   });

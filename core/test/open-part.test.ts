@@ -73,7 +73,7 @@ describe('active window of a squad (MONEY §7)', () => {
       ['1:0', '2:0', '3:0'],
     ],
     ['the active window is empty after the squad is completed', played('2026-12-31'), [], [], []],
-  ])('activeWindow: %s', (_, squad, named, contributions, payouts) => {
+  ])('%s', (_, squad, named, contributions, payouts) => {
     expect(keys(activeWindow(squad.rotation, named))).toEqual([contributions, payouts]);
   });
 });

@@ -51,7 +51,7 @@ describe('bulk fast path: opening a round', () => {
       '2026-12-04',
     ],
     ['the fast path opens the last round, and the next step is on the same day', { hasMore: false }, MONDAY],
-  ])('openPlainly: %s', (_, more, nextStepOn) => {
+  ])('%s', (_, more, nextStepOn) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toEqual({ ...opened, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
@@ -65,7 +65,7 @@ describe('bulk fast path: opening a round', () => {
       'opening a round needs the full rules for a late round',
       { opening: { ...opening, chargeOn: localDate('2026-11-26') } },
     ],
-  ])('openPlainly returns null: %s', (_, more) => {
+  ])('%s', (_, more) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toBeNull();
   });
 });
@@ -76,14 +76,14 @@ describe('bulk fast path: paying out a pot', () => {
     ['the fast path pays out a single due pot', {}, '2026-11-30'],
     ['the fast path pays out a pot even when a wallet can pay contributions', { walletsPay: true }, '2026-11-30'],
     ['the fast path pays out a pot after the last round was opened', { hasMore: false }, MONDAY],
-  ])('payPlainly: %s', (_, more, nextStepOn) => {
+  ])('%s', (_, more, nextStepOn) => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toEqual({ squad: SQUAD, round: 2, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
-    ['a payout needs the full rules unless exactly one full pot is due that needs no staff approval', { paying: null }],
+    ['a payout needs the full rules unless one full pot is due and needs no staff approval', { paying: null }],
     ['a payout needs the full rules when a round is also due to open', { toOpen: 1, opening }],
     ['a payout needs the full rules when a contribution is overdue', { isBehind: true }],
-  ])('payPlainly returns null: %s', (_, more) => {
+  ])('%s', (_, more) => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toBeNull();
   });
 });
@@ -142,7 +142,7 @@ describe('bulk fast path: a confirmed debit', () => {
       { contribution: { ...charged.contribution, owed: cents(9_999) } },
     ],
     ['a debit needs the full rules after the payout of the pot', { isPaidOut: true }],
-  ])('settlePlainly returns null for a debit: %s', (_, more) => {
+  ])('%s', (_, more) => {
     expect(settle({ ...charged, ...more })).toBeNull();
   });
   test('the fast path leaves an unknown debit to the full rules', () => {
@@ -170,7 +170,7 @@ describe('bulk fast path: a delivered payout', () => {
     ['a delivery needs the full rules when the payout is unknown', null],
     ['a delivery needs the full rules when the payout was delivered before', { ...sent, state: 'paid' }],
     ['a delivery needs the full rules when the payout was sent again', { ...sent, attempt: 2 }],
-  ])('settlePlainly returns null for a payout: %s', (_, payout) => {
+  ])('%s', (_, payout) => {
     expect(settle(payout)).toBeNull();
   });
   test('the fast path leaves a returned payout to the full rules', () => {

@@ -136,7 +136,7 @@ describe('one approval of a payout (MONEY §3.7)', () => {
       (squad) => squad.verdict(approval(squad, 9, 'kofi')),
       'wrong_state',
     ],
-  ])('approvePayout: %s', (_, act, reason) => {
+  ])('%s', (_, act, reason) => {
     const squad = waiting();
     approve(squad, 'grace', 1);
     expect(act(squad)).toBe(reason);

@@ -197,7 +197,7 @@ test('squadTrouble forecasts no day for the debt of a member without a coming pa
   expect(affected?.partLater.map(({ by }) => by)).toContain(null);
 });
 
-test('squadTrouble shows a paid amount to others without the deduction of the set-off', () => {
+test('squadTrouble shows other members the paid amount before the set-off', () => {
   const { rotation, ...facts } = stopped('2027-01-25');
   const payouts = rotation.payouts.map((own) => (own.round === 8 ? { ...own, setOff: cents(500) } : own));
   const nets = [NOBODY, () => true].map((sees) =>

@@ -22,7 +22,7 @@ const SLOW: Record<string, RegExp> = {
 
 /** Sources that run at the start of the test server, before any test. Their mutants need a separate process. */
 const OF_THE_SERVER = /^api\/src\/(?:db\/|app\/prepare-database)/;
-/** Maximum number of test files for a mutant. The likeliest test files find nearly as many mutants as all files. */
+/** Maximum number of test files for a mutant. Files that are likely to fail find nearly as many as all files. */
 const MOST_TESTS = 12;
 /** Number of mutants for one process. When the process ends, its test databases are deleted. */
 const TRIES = 40;

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Configuration for the tests of the rules. Random simulations run only for mutants that survive the named cases. One
- * worker runs all files, because a worker starts more slowly than a file runs.
+ * worker runs all files, because starting a worker takes longer than running a file.
  */
 export default defineConfig({
   test: {

@@ -19,7 +19,7 @@ describe('mutants', () => {
       ['const x = false ? b : c;', 'const x = true ? b : c;'],
     ],
     ['a default value has no mutants', 'const x = a ?? b;', []],
-  ])('mutantsIn: %s', (_, source, expected) => {
+  ])('%s', (_, source, expected) => {
     expect(changed(source, mutantsIn('x.ts', source))).toEqual(expected);
   });
 

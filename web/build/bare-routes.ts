@@ -23,7 +23,7 @@ function bare(group: Group): Group {
 /** Matches `export const … = routes({ … });` and `export const ROUTES = { … };`. */
 const isGroup = (name: string, text: string) => name === 'ROUTES' || text.includes('= routes(');
 
-/** Replaces each group of routes with an export of the module that `load` makes. */
+/** Replaces each group of routes with an export from the module that `load` generates. */
 function withoutRoutes(code: string, id: string): string {
   return parseAst(code).body.reduceRight((text, statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')

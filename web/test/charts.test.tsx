@@ -72,7 +72,7 @@ describe('axes of a chart', () => {
     expect(words('2026-09-15', '2027-02-03')).toEqual(['Oct', 'Nov', 'Dec', 'Jan\u00a02027', 'Feb']);
     expect(words('2026-11-02', '2026-11-24')).toEqual(['2\u00a0Nov', '9\u00a0Nov', '16\u00a0Nov', '23\u00a0Nov']);
   });
-  test('a round axis labels as many rounds as fit', () => {
+  test('an axis of rounds labels as many rounds as fit', () => {
     const places = (to: number, most: number) =>
       ticksOf(roundAxis('Week', String), { from: 1, to }, most).map(({ at }) => at);
     expect(places(10, 4)).toEqual([1, 4, 7, 10]);

@@ -13,7 +13,7 @@ const HEADER = part(0, 72, 100);
 
 describe('the place of a toast', () => {
   test.each([
-    ['without anything to keep clear of, at the top', [], 16],
+    ['at the top of an empty page', [], 16],
     ['below the header', [HEADER], 80],
     ['below a button under the header', [HEADER, part(90, 44, 10)], 144],
     ['between two buttons with room for the toast', [HEADER, part(300, 44, 10), part(700, 44, 10)], 80],

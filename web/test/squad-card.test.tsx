@@ -32,7 +32,7 @@ test.each<[string, Partial<RunningSquad>, string[], string]>([
     'holds',
   ],
   ['a planned retry', { tryOn: '2027-03-02' }, ['ll try again on Tue 2 Mar.'], 'missing'],
-  ['a default without a next try', {}, ['2 contributions failed.'], 'again'],
+  ['a default without a next attempt', {}, ['2 contributions failed.'], 'again'],
   ['a short payout', { short: 9_040 }, ['CA$90.40 will be missing from the payout.'], 'covered'],
 ])('a squad card shows a payout date only for a certain payout: %s', (_, turn, said, unsaid) => {
   const html = renderToStaticMarkup(

@@ -13,7 +13,7 @@ describe('messages', () => {
     ['a missing value is empty', english.t('From {{account}}', { account: undefined }), 'From '],
     ['a placeholder without a value stays', english.t('{{n}} of {{m}}', { n: 1 }), '1 of {{m}}'],
     ['a count has thousands separators', english.t('{{count}} days', { count: 10_014 }), '10,014 days'],
-    ['a number that is a name has none', english.t('Ticket {{id}}', { id: 10_014 }), 'Ticket 10014'],
+    ['a number that is a name has no thousands separator', english.t('Ticket {{id}}', { id: 10_014 }), 'Ticket 10014'],
     ['one is singular in English', english.t('{{count}} days', { count: 1 }), '1 day'],
     ['zero is plural in English', english.t('{{count}} days', { count: 0 }), '0 days'],
     ['zero is singular in French', french.t('{{count}} days', { count: 0 }), '0 jour'],
@@ -22,7 +22,7 @@ describe('messages', () => {
       french.t('{{count}} days', { count: 2_000_000 }),
       '2\u00a0000\u00a0000 jours',
     ],
-    ['the name of a method of objects is a key', english.t('constructor'), 'constructor'],
+    ['the name of an object method can be a key', english.t('constructor'), 'constructor'],
   ])('%s', (_, text, expected) => {
     expect(text).toBe(expected);
   });

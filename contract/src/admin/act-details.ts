@@ -97,7 +97,7 @@ export function detailKind(name: string): DetailKind {
   return kinds[name] ?? 'plain';
 }
 
-/** Details that can contain text that people wrote, directly or inside a value. Only these details can be erased. */
+/** Details that can contain text written by people, directly or inside a value. Only these details can be erased. */
 const TEXT_DETAILS = ['reason', 'before', 'after', 'filter', 'name', 'title', 'titleEn', 'error'] as const;
 
 /** Returns whether a detail can hold free text. */

@@ -176,8 +176,8 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number];
 
 /**
- * Acts that the count of today's work leaves out, because they are not work for other people: refused requests,
- * sign-ins, acts on one's own account, and reads.
+ * Acts that do not count as today's work, because they are not work for other people: refused requests, sign-ins, acts
+ * on one's own account, and reads.
  */
 export const NO_WORK: readonly Act[] = [
   'accepted_staff_invitation',

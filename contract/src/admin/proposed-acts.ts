@@ -41,7 +41,7 @@ export const proposedAct = z.object({
   standing: z.enum(ACT_STANDINGS),
   /** Current facts of a waiting act. Null when the act is decided, or no longer possible. */
   now: facts.nullable(),
-  /** True while no binding fact has changed, so that the act can still be approved. */
+  /** True while none of the facts that an approval depends on has changed. */
   isValid: z.boolean(),
 });
 export type ProposedAct = z.output<typeof proposedAct>;
@@ -68,7 +68,7 @@ export const proposedActDetail = proposedAct.extend({
   deciders: z.array(z.string()),
   /** True when the deciders got a reminder today. */
   isReminded: z.boolean(),
-  /** Null unless the standing of the caller is `conflict`. */
+  /** Null unless `standing` is `conflict`. */
   signals: signals.nullable(),
 });
 export type ProposedActDetail = z.output<typeof proposedActDetail>;

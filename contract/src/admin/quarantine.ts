@@ -13,7 +13,7 @@ export const unmatchedEvent = z.object({
   squad: z.string().nullable(),
   /** Name of the member in the event's seat. Null for an unknown seat. */
   member: z.string().nullable(),
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with the same name. */
   memberEmail: z.string().nullable(),
   period: period.nullable(),
   round: z.int().nullable(),

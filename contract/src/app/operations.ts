@@ -50,7 +50,7 @@ export const webhookState = z.object({
 });
 export type WebhookState = z.output<typeof webhookState>;
 
-/** Domain of bounces that do not name the right recipient. */
+/** Replaces the domain in a failure for a bounce without a known recipient. */
 export const UNKNOWN_DOMAIN = '?';
 
 /** Failures of mails to a domain with the same status code. The app or the route caused the failures, not a mailbox. */

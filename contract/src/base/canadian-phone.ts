@@ -7,15 +7,15 @@ const SEPARATORS = /[\s()[\]./·•_'"\u2018-\u201D\u260E\u260F\u{1F4DE}\u{1F4F1
 
 export const PHONE_EXAMPLE = '(506) 234-5678';
 
-/** Parses a whole text as a number, or with `extract` the first number in the text. */
+/** Parses the whole text as a phone number. With `extract`, parses the first phone number in the text. */
 function parsed(text: string, extract: boolean): PhoneNumber | undefined {
   const english = text.replace(/[\s,;]*(?:poste|local)[\s.:]*(?=\d+$)/i, ' ext. ');
   return parsePhoneNumberFromString(english, { defaultCountry: 'CA', extract }, PHONE_METADATA);
 }
 
 /**
- * Returns the entered text without the punctuation of phone numbers and without country code 1. The plus sign of another
- * country stays, because the digits alone can be a Canadian number.
+ * Returns the entered text without the punctuation of phone numbers and without country code 1. The plus sign before
+ * another country code stays, because the digits alone can be a Canadian number.
  */
 export function plainPhone(text: string): string {
   const plain = tidyPlain(text).replaceAll(SEPARATORS, '');

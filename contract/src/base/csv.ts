@@ -2,7 +2,7 @@ import type { CsvSeparator } from './csv-separator.ts';
 
 interface CsvStyle {
   readonly separator: CsvSeparator;
-  /** Whether a spreadsheet opens the file, and must not change digits such as 00011. */
+  /** Whether the file is for a spreadsheet, which must not change digits such as 00011. */
   readonly isSheet: boolean;
 }
 

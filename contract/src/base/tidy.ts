@@ -1,7 +1,7 @@
 /**
  * Tidies pasted text, one function for each kind of field. Pasted text contains invisible marks, wide spaces, typographic
- * hyphens and quotes, and digits of other scripts. A function returns a text that it does not understand almost
- * unchanged, so that the rules of the field report the error.
+ * hyphens and quotes, and digits of other scripts. A function keeps the letters and digits of an
+ * invalid text, so that the rules of the field report the error.
  */
 
 /**
@@ -14,7 +14,7 @@ const JOINERS = /\p{Join_C}/gu;
 const SPACES = /[\p{Zs}\t]/gu;
 /** Hyphens that look like the hyphen of a keyboard. */
 const HYPHENS = /[\u2010\u2011\u2043\uFE63\uFF0D]/g;
-/** All dashes, where a text has only one meaning for a dash. */
+/** All dashes, for texts in which every dash means a hyphen. */
 const DASHES = /[\p{Pd}\u2212\u2043]/gu;
 /** Marks that people type instead of an apostrophe. The apostrophe ’ stays, because it is a correct spelling. */
 const APOSTROPHES = /[\u2018\u201B\u2032\u0060\u00B4\uFF07]/g;
@@ -26,7 +26,7 @@ const SHAPED =
     .split('|')
     .map((script) => String.raw`\p{scx=${script}}`)
     .join('');
-/** A joiner between two letters of such a script, or a joiner inside an emoji. */
+/** A joiner between two letters of the `SHAPED` scripts, or a joiner inside an emoji. */
 const NEEDED_JOINER = new RegExp(
   String.raw`(?<=[${SHAPED}])\p{Join_C}(?=[${SHAPED}])|(?<=[\p{ExtPict}\p{EMod}\uFE0F])\u200D(?=\p{ExtPict})`,
   'u',
@@ -38,7 +38,7 @@ function visible(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll(OTHER_JOINER, '').replaceAll(SPACES, ' ').trim();
 }
 
-/** Returns the digit of any script as a digit from 0 to 9. In Unicode, ten digits of a script follow one another. */
+/** Converts a digit of any script into 0 to 9. In Unicode, the ten digits of a script are consecutive. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -85,10 +85,10 @@ export function tidyEmail(text: string): string {
   return inner.trim().replace(/[\s,;.]+$/, '');
 }
 
-/** Signs around and between the parts of a code. Signs of links and other letters stay, so that the text is rejected. */
+/** Signs around and between the parts of a code. Letters and the signs `:` and `@` stay, so that links are rejected. */
 const SEPARATORS = /[^\p{L}\p{M}\p{N}:@]/gu;
 
-/** Returns the text without the separators, if the result has the form of the field. */
+/** Returns the text without separators if the result has the form of the field, and otherwise with separators. */
 function joined(text: string, form: RegExp): string {
   const plain = tidyPlain(text);
   const compact = plain.replaceAll(SEPARATORS, '');

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { tidyPlain } from '../base/tidy.ts';
 import { INSTITUTIONS } from './institutions.ts';
 
-/** What remains between digits after `tidyPlain`: spaces, hyphens, and the marks between the numbers on a cheque. */
+/** Marks that stay between digits after `tidyPlain`: spaces, hyphens, and the marks between the numbers on a cheque. */
 const BETWEEN_DIGITS = /[\s\-⑆⑇⑈⑉]/g;
 
-/** Removes everything that people type or paste between digits. Never shortens a number, because money would go astray. */
+/** Removes the marks between digits. Never removes a digit, because the money would go to another account. */
 export const plainNumber = (text: string): string => tidyPlain(text).replaceAll(BETWEEN_DIGITS, '');
 
 /** Returns an institution number. Four digits that begin with 0, as in a routing number, lose the 0. */

@@ -31,7 +31,7 @@ export const guarantorBody = z.object({
 export const guarantor = z.object({
   id,
   member: z.string(),
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with the same name. */
   memberEmail: z.string(),
   memberId: id,
   name: z.string(),

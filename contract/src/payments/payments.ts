@@ -9,7 +9,7 @@ export const payment = z.object({
   period,
   round: z.int(),
   member: z.string(),
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with the same name. */
   memberEmail: z.string(),
   amount: money,
   state: z.enum(CONTRIBUTION_STATES),

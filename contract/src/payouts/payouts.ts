@@ -26,7 +26,7 @@ export const payout = z.object({
   seq: z.int(),
   kind: z.enum(['rotation', 'refund']),
   member: z.string(),
-  /** Email of the member, which tells two people of one name apart. */
+  /** Email of the member, which distinguishes two people with the same name. */
   memberEmail: z.string(),
   state: z.enum(PAYOUT_STATES),
   heldReason: z.enum(HELD_REASONS).nullable(),

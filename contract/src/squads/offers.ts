@@ -51,7 +51,7 @@ export function openOffers(squad: SquadDetail): SquadDetail['swaps'] {
   return squad.swaps.filter(({ from, to }) => to === mine.id && partners.has(from));
 }
 
-/** Returns the reason why the member can decline an open swap offer, but cannot accept the offer now, or null. */
+/** Returns the reason why the member cannot accept a swap offer now, or null. Declining is still possible. */
 export function whyNotAccept({ inDefault }: SquadDetail): SeatObstacle | null {
   return inDefault ? 'owes' : null;
 }

@@ -43,7 +43,7 @@ export const squadSummary = z.object({
 });
 export type SquadSummary = z.output<typeof squadSummary>;
 
-/** Details of a seat for staff: person, guarantor and removal notice. The email distinguishes two people with one name. */
+/** Details of a seat for staff: person, guarantor and removal notice. The email distinguishes two people with the same name. */
 export const seatFile = z.object({
   person: id,
   email: z.string(),

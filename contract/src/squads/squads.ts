@@ -279,8 +279,8 @@ export const squadRoutes = routes({
         .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
     }),
     /**
-     * Number of invitations that the request sent. `passedOver` counts email addresses with an earlier invitation or at
-     * today’s limit.
+     * Number of invitations that the request sent. `passedOver` counts email addresses that already have an
+     * invitation or have reached today’s limit.
      */
     output: z.object({ invited: z.int(), passedOver: z.int() }),
   },

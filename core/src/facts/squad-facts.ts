@@ -70,8 +70,8 @@ export function hasLeft(rotation: Rotation, round: number): boolean {
 }
 
 /**
- * Returns the number of the current round: the first round with an unsent payout and a payout day that is not past, or
- * else the last round. A late payout does not stop the count.
+ * Returns the number of the current round. The current round is the first round with an unsent payout and a payout day
+ * from today on. If there is no such round, the current round is the last round.
  */
 export function currentRound(rotation: Rotation, today: LocalDate): number {
   const rounds = rotation.rounds.toSorted((a, b) => a.number - b.number);

@@ -99,7 +99,7 @@ function returned(step: Step, payout: Payout): void {
   const reference = `payout:${step.rotation.id}:${payout.round}:${payout.seq}:returned:${payout.attempt}`;
   const from = accounts.clearing(payout.provider ?? step.providers.payouts);
   step.book.move({ debit: from, credit: pot, amount: payout.net, kind: 'payout_returned', reference });
-  // The next step sends a payout that the bank refused too often to the wallet, without a release by staff (MONEY §5).
+  // After too many refusals by the bank, the next step pays the wallet, without a release by staff (MONEY §5).
   const isUndeliverable = payout.attempt >= LIMITS.payoutRefusals;
   payout.state = isUndeliverable ? 'ready' : 'failed';
   payout.heldReason = isUndeliverable ? null : 'returned';

@@ -11,7 +11,7 @@ function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
   return Map.groupBy(debts, (debt) => debt.seat);
 }
 
-/** Returns the debts of a circle along `path` from `seat`, or undefined. Adds the seats without a circle to `done`. */
+/** Follows debts from `seat`, and returns the first circle of debts or undefined. `done` has the seats without one. */
 function findCircle(
   rotation: Rotation,
   debts: ReadonlyMap<SeatId, readonly Contribution[]>,

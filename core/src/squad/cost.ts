@@ -119,7 +119,7 @@ export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = 
   const whole = 10_000 - plan.reserveBps;
   const most = largestFeeInCents({ ...plan, feeBps: 0 }, maxYearlyRate);
   if (most === null) return whole;
-  // The fee is rounded down to whole cents. Every share below the next cent is therefore still lawful.
+  // The fee is rounded down to whole cents. A share is therefore lawful until its fee reaches the next cent.
   return Math.min(whole, Math.ceil(((most + 1) * 10_000) / fullPot(plan)) - 1);
 }
 

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from '../calendar/dates.ts';
 
 /**
- * Days of a removal by due process (MONEY §4): time to cure after the written notice, then time to appeal. Two
- * staff members must decide.
+ * Days from the written notice of a removal to the decision (MONEY §4): first the days to fix the problem, then the days
+ * to appeal.
  */
 export const REMOVAL = { cureDays: 7, appealDays: 7 } as const;
 
@@ -13,7 +13,7 @@ export function removalDecisionOn(noticedOn: LocalDate): LocalDate {
   return addDays(noticedOn, REMOVAL.cureDays + REMOVAL.appealDays);
 }
 
-/** Returns the latest day of a notice that staff may decide today. */
+/** Returns the latest notice day that allows a decision about the removal today. */
 export function lastDecidableNotice(today: LocalDate): LocalDate {
   return addDays(today, -(REMOVAL.cureDays + REMOVAL.appealDays));
 }

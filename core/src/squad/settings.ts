@@ -47,15 +47,13 @@ export const SETTINGS = {
    * person must approve the act (MONEY §3.11).
    */
   staffAlone: { usual: 5_000, least: 0, most: 100_000, unit: 'cents', holds: 'at_once' },
-  /** Total of these amounts that one staff member can decide alone in a day. */
+  /** Largest total in cents that one staff member can refund, waive or mark as paid alone in a day. */
   staffAloneADay: { usual: 20_000, least: 0, most: 1_000_000, unit: 'cents', holds: 'at_once' },
-  /** Total of these amounts that staff can decide alone about one member in a month. */
+  /** Largest total in cents that staff can refund, waive or mark as paid alone for one member in a month. */
   staffAloneAMember: { usual: 50_000, least: 0, most: 1_000_000, unit: 'cents', holds: 'at_once' },
   /** Maximum amount that one person can withdraw from the wallet in a day. */
   withdrawalADay: { usual: 500_000, least: 100, most: 10_000_000, unit: 'cents', holds: 'at_once' },
-  /**
-   * Number of business days after a payout file's due day, after which a payout without a bank return counts as paid.
-   */
+  /** Business days from the due day of a bank file until a payout without a return counts as paid. */
   returnDays: { usual: 5, least: 1, most: 30, unit: 'business_days', holds: 'at_once' },
   /** Largest total that a guarantor can promise beyond the member's squads (MONEY §3.5). */
   guarantorMost: { usual: 1_000_000, least: 500, most: 10_000_000, unit: 'cents', holds: 'at_once' },

@@ -25,7 +25,7 @@ export function dayAxis(title: string, text: (day: LocalDate) => string = (day) 
   return { along: 'days', title, text: (at) => text(dayAt(at)) };
 }
 
-/** Returns an axis of round numbers. */
+/** Returns an axis of the rounds of a squad. */
 export function roundAxis(title: string, text: (round: number) => string): Axis {
   return { along: 'rounds', title, text };
 }

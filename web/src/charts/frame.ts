@@ -34,7 +34,7 @@ const TAIL = 0.03;
 const ABOVE = { alone: 14, withNow: 32 };
 
 /**
- * Returns the scales and sizes of a chart in pixels. The vertical axis always includes zero and ends at a round value.
+ * Returns the scales and sizes of a chart in pixels. The vertical axis includes zero and ends at a rounded value.
  */
 export function frameOf({ series, unit, width, now }: Drawn) {
   const isNarrow = width < NARROW;

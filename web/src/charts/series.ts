@@ -1,4 +1,4 @@
-/** A point of a series. `at` is a position on the chart’s axis: a day (see `dayPlace`) or a round number. */
+/** A point of a series. `at` is a position on the chart’s axis: a day (see `dayPlace`) or the number of a round. */
 export interface Point {
   readonly at: number;
   readonly value: number;

@@ -39,14 +39,14 @@ function dayTicks(range: Range, most: number): Tick[] {
   return days.map((at) => ({ at, text: isLong ? monthText(dayAt(at)) : shortDay(dayAt(at)) }));
 }
 
-/** Returns axis marks at rounds. The distance between two marks is large enough for the labels. */
+/** Returns axis marks at rounds of a squad. The distance between two marks is large enough for the labels. */
 function fewRounds({ from, to }: Range, most: number): Tick[] {
   const step = Math.max(1, Math.ceil((to - from + 1) / most));
   const count = Math.floor((to - from) / step) + 1;
   return Array.from({ length: count }, (_, index) => from + index * step).map((at) => ({ at, text: String(at) }));
 }
 
-/** Returns at most `most` axis labels at round values. */
+/** Returns at most `most` axis labels, at days or at rounds of a squad. */
 export function ticksOf({ along }: Axis, range: Range, most: number): readonly Tick[] {
   return along === 'days' ? dayTicks(range, most) : fewRounds(range, most);
 }

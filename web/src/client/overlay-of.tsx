@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { load } from './load.ts';
 
-/** Returns false for the first render. A dialog that opens after its first render remembers the focused element. */
+/** Returns false for the first render. To remember the focused element, a dialog must be closed in its first render. */
 function useIsShown(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => startTransition(() => setShown(true)), []);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
 });
 
-/** Opens the closed form for an account, which gets the focus, and fills in the numbers. */
+/** Opens the form for an account, checks that its first field has the focus, and fills in the numbers. */
 async function opensAccountForm(user: Awaited<ReturnType<typeof open>>): Promise<void> {
   const add = await control('button', 'Add an account');
   expect(screen.queryByLabelText('Transit number')).toBeNull();

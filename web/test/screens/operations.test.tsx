@@ -22,7 +22,7 @@ async function openCard(title: string): Promise<HTMLElement> {
   return card;
 }
 
-test('the operations page lists the emails that no mailbox caused to fail', async () => {
+test('the operations page lists the email failures that the app or the route caused', async () => {
   answers('mailFailures', { data: FAILURES });
   const card = await openCard("Emails that weren't accepted");
   expect(await within(card).findByText('example.com · 5.7.26')).toBeVisible();

@@ -65,7 +65,7 @@ test.each<[MissingPayment['next'][number], string]>([
 const card = () => screen.findByRole('region', { name: 'You owe CA$300.00 in Lakeshore Ten', hidden: true });
 const THREE = [owes(1), owes(2), owes(3)];
 
-test('three defaults in a squad appear as three weeks with one button, which pays one after the other', async () => {
+test('three defaults in a squad appear as three weeks, and one button pays the weeks one after the other', async () => {
   answers('missingPayments', THREE);
   const sent = answers('payNow', { message: 'Paid' });
   const user = await open(paths.payments);

@@ -134,7 +134,7 @@ describe('the queue of acts that wait for a second person', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'The facts changed. Please propose it again.' }]);
   });
 
-  test('shows a near match the shared signals without values, and hides the decision buttons', async () => {
+  test('shows the shared signals to a reader who may be the same person as the member, and hides the decision buttons', async () => {
     const signals = { phone: true, bank: false, name: false, address: false };
     const { panel } = await openAct({ standing: 'conflict', signals });
     expect(panel.getByText("You and Aisha Lawal may be one person, so you can't decide this.")).toBeInTheDocument();

@@ -61,7 +61,7 @@ test('the ring, its sums, the heading and the list of payouts agree after a fail
   expect(ring?.textContent).toContain('CA$88.60short');
 });
 
-test('"What is missing" promises neither an unavailable cover nor a payment on time', async () => {
+test('"What is missing" shows the part that the reserve covers, the missing part and the next attempt', async () => {
   await openSquad(lateSquad(9));
   const text = plain(cardOf('What is missing'));
   expect(text).toContain('The reserve will cover CA$9.60');

@@ -47,7 +47,7 @@ test.each([
   ['assigned', true],
   ['draw', false],
 ] as const)(
-  'the page of the positions of a squad with the order rule %s says that staff set the order: %s',
+  'with the order rule %s, the page of positions says that staff set the order: %s',
   async (orderRule, isSaid) => {
     squadIs({ orderRule, seats: [SEAT] });
     await open(paths.squadPositions(idOf(3)));

@@ -16,7 +16,7 @@ async function openWhatIf(held: number, squad: Partial<SquadDetail> = {}): Promi
 
 const headline = () => document.querySelector('[aria-live=polite]');
 
-test('the simulation starts with the balance of the guarantee fund, and promises no unavailable cover', async () => {
+test('the simulation starts with the balance of the guarantee fund, and an empty fund covers nothing', async () => {
   const form = within(await openWhatIf(0));
   expect(form.getByText('CA$0.00')).toBeVisible();
   expect(form.getByText(/^It holds CA\$0\.00 now, and all squads share it\./)).toBeVisible();

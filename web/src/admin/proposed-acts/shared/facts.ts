@@ -58,8 +58,8 @@ const IS_MONEY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Pairs of a fact and an account. The fact has the number of cents that an act adds to the account. The fact with the
- * account's name has the balance before the act.
+ * Pairs of a fact and an account. The fact has the cents that an act adds to the account. Another fact, named like the
+ * account, has the balance before the act.
  */
 export const MOVED = { potBy: 'pot', reserveBy: 'reserve', fundBy: 'fund', lossesBy: 'losses' } as const;
 

@@ -54,7 +54,7 @@ function typedNumber(typed: string, street: string): string {
   return number === '' || street.startsWith(number) ? '' : `${number} `;
 }
 
-/** Returns the street and number, or the building, or the post office box. Undefined if the typed text says more. */
+/** Returns the street and number, or the building, or the post office box. Undefined if the typed text has more. */
 function homeAddressOf(components: readonly Component[], typed: string): string | undefined {
   const [unit, number, street, building, box] = (
     ['subpremise', 'street_number', 'route', 'premise', 'post_box'] as const

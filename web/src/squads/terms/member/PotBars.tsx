@@ -21,7 +21,7 @@ interface ColumnProps {
   /** Whether the round is in the second half of the rotation. */
   readonly isLate: boolean;
   readonly isNamed: boolean;
-  /** Whether an amount has cents. On a phone, such amounts are vertical, because they are wider than a column. */
+  /** Whether an amount has cents. On a phone, amounts with cents are written vertically, because a column is too narrow. */
   readonly hasCents: boolean;
 }
 
