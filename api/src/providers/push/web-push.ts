@@ -32,8 +32,8 @@ function isGone({ statusCode, body }: WebPushError): boolean {
 }
 
 /**
- * Classifies an error of the push service: 'gone' for a subscription without use, NeverDeliverable for most client errors.
- * All other errors, including timeouts and rate limits, lead to a retry.
+ * Classifies an error of the push service: 'gone' for a subscription that is not usable any more, NeverDeliverable for
+ * most client errors. All other errors, including timeouts and rate limits, lead to a retry.
  */
 function verdictOn(error: unknown): 'gone' {
   if (!(error instanceof webPush.WebPushError)) throw error;
