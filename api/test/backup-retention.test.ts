@@ -41,7 +41,7 @@ describe('Retention', () => {
     expect(backups.filter((each) => !old.includes(each)).map(({ name }) => name.slice(8, 10))).toEqual(days);
   });
 
-  test('The deletion keeps the write-ahead log and the keys of the oldest backup, and running parts', async () => {
+  test('The deletion keeps the write-ahead log and the keys of the oldest backup, and files of a running backup', async () => {
     const folder = newFolder();
     const put = (...names: string[]) => names.forEach((name) => writeFileSync(join(folder, name), ''));
     const wal = (last: string) => `0000000100000001000000${last}`;
@@ -71,7 +71,7 @@ test.each([
   expect(walFileAt(timeline, position)).toBe(name);
 });
 
-test('A stamp rounds up to the second, so that the backup is complete at its time', () => {
+test('The time in the name of a backup is rounded up to the second, so that the backup is complete at that time', () => {
   const time = new Date('2026-11-28T09:59:59.001Z');
   expect(stampOf(time)).toBe('20261128T100000Z');
   expect(timeOf(stampOf(time)).toISOString()).toBe('2026-11-28T10:00:00.000Z');

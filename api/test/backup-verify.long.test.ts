@@ -60,7 +60,7 @@ test.each<[string, (backup: string, folder: string) => void, RegExp]>([
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('A restored server continues the write-ahead log, and its backups restore', async () => {
+test('A restored server continues the write-ahead log, and its own backups can be restored', async () => {
   // The first server continues in its own folder, so the restored server gets a copy.
   const folder = changedFolder(house, silent);
   const dataDir = newFolder();

@@ -110,7 +110,7 @@ test('A backup on a full disk fails in one sentence and leaves no file', async (
   expect(readdirSync(house.folder)).toEqual(before);
 });
 
-test('A backup that is killed after its last byte is no backup', async () => {
+test('A backup that is killed before its file has the final name does not count', async () => {
   const before = listBackups(house.folder);
   const script = `
     import { takeBackup } from './src/app/backup/take-backup.ts';

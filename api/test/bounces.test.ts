@@ -192,7 +192,7 @@ describe('Ignored bounces', () => {
   });
 });
 
-test('Operations staff see the failures that no mailbox caused, by domain and status', async () => {
+test('Operations staff see mail failures that the mailbox did not cause, by domain and status', async () => {
   const [ife, jo] = [await app.member('ife'), await app.member('jo')];
   const failed = async ({ email }: Caller, status: string) => {
     await handOn(returned({ to: email, from: pathOf(email).toUpperCase(), status }));

@@ -184,7 +184,7 @@ test('The bank file drops no letter inside a word', () => {
   const letters = codes.filter((letter) => isLetter.test(letter));
   expect(letters.length).toBeGreaterThan(2_900);
   const dropped = letters.filter((letter) => !/^A[A-Z0-9'&-]+B$/.test(plainText(`a${letter}b`)));
-  // A sign of phonetics, a prayer and a mark of length have no letters.
+  // These three characters contain no letter: a phonetic sign, a prayer symbol and a length mark.
   expect(dropped).toEqual(['ʭ', 'ੴ', 'ᕯ']);
 });
 

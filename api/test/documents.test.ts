@@ -58,12 +58,15 @@ const RIGHT_TO_LEFT: typeof NAMES = [
 ];
 
 describe('Names in documents', () => {
-  test.each(NAMES)('a name in %s has glyphs, can be copied and adds only its font', async (_, name, ...fonts) => {
-    const document = await documentOf(name);
-    expect(document.words.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
-    expect(copied(document)).toBe(name.normalize('NFC'));
-    expect(document.fonts).toEqual(fonts);
-  });
+  test.each(NAMES)(
+    'a name in %s has glyphs, can be copied and adds only the fonts that it needs',
+    async (_, name, ...fonts) => {
+      const document = await documentOf(name);
+      expect(document.words.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
+      expect(copied(document)).toBe(name.normalize('NFC'));
+      expect(document.fonts).toEqual(fonts);
+    },
+  );
 
   test.each(RIGHT_TO_LEFT)('a name in %s is written from right to left', async (_, name, ...fonts) => {
     const document = await documentOf(name);

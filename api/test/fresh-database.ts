@@ -31,7 +31,7 @@ async function untilFree(copy: () => Promise<unknown>): Promise<void> {
 
 /**
  * Creates a copy of the prepared template database on the test server. Without `fsync`, a copy of files is faster than a
- * copy through the log.
+ * copy through the write-ahead log.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const owner = inject('ownerUrl');

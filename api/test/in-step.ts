@@ -5,7 +5,7 @@ import type { Database } from '../src/db/database.ts';
 import { until } from './until.ts';
 
 const DEADLOCK = '40P01';
-/** Number of looks after which a run continues alone, because the other run waits for something in this process. */
+/** Number of checks after which a run continues alone, because the other run waits for something in this process. */
 const MOST_LOOKS = 50;
 
 type Work<Result> = () => Promise<Result>;

@@ -97,7 +97,7 @@ describe('Metrics', () => {
     expect(valueOf(name, labels)).toEqual(expect.any(Number));
   });
 
-  test('The lag counts from the due time, and the age from the creation', () => {
+  test('The lag of a queue item counts from its due time, and the age from its creation', () => {
     expect(valueOf('adashi_queue_lag_seconds', { queue: 'push' })).toSatisfy(
       (lag: number) => lag >= 600 && lag < 5_400,
     );

@@ -68,7 +68,7 @@ async function differences() {
   return charges.filter(({ key, state }) => statusOf.get(key) !== expected[state]);
 }
 
-/** Retries all unknown events, as staff can do, and passes two more days. */
+/** Retries all unknown events, as staff can do, and moves the clock by two more days. */
 async function retryUnknown(): Promise<void> {
   const grace = await at.app.staff('grace');
   const { data } = await grace.call('unmatchedEvents', { query: { pageSize: 100 } });

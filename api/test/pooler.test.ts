@@ -77,7 +77,7 @@ describe('Server behind a connection pooler', () => {
     expect(begins.length).toBeGreaterThan(500);
   });
 
-  test('A name belongs to one statement in all connections, and another process uses the same name', async () => {
+  test('A prepared statement has its own name, which is the same in all connections and processes', async () => {
     const texts = new Map<string, Set<string>>();
     for (const { name, text } of pooler.named) texts.set(name, (texts.get(name) ?? new Set()).add(text));
     expect(texts.size).toBeGreaterThan(100);

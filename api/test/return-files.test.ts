@@ -123,7 +123,7 @@ describe('Return file in the format of Standard 005', () => {
 
   test('The import finds the next record after a record with a missing character', () => {
     const text = returnsFile(seven, '').replace('9050000000102', '905000000102');
-    // The segments behind the gap have no reference of ours, so that the import reports them as unknown.
+    // The segments after the gap have no reference of the app, so the import reports them as unknown.
     const ours = amounts(text).filter(([name]) => seven.some(({ reference }) => reference === name));
     expect(ours).toEqual(sent([...seven.slice(0, 2), ...seven.slice(6)]));
     expect(problems(text)).toEqual(['4 totals']);
@@ -191,7 +191,7 @@ describe('Return files with random changes', () => {
     );
   });
 
-  test('a wrong line hides no other line, and is never ignored', () => {
+  test('a wrong line in a file is not ignored, and every other line is still read', () => {
     const change = fc.record({ at: fc.nat(), put: fc.string({ maxLength: 3 }), cut: fc.nat(3) });
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
 /**
- * Two pages never show two values of one figure. The debits of `poor` always fail, the first debit of `late` fails, the
+ * All pages show the same value of a figure. The debits of `poor` always fail, the first debit of `late` fails, the
  * bank reverses a debit of `back`, and the bank of `shut` returns payouts.
  */
 let app: TestApp;

@@ -112,7 +112,7 @@ describe('Lists', () => {
     expect(missed).toEqual([]);
     expect(await count?.('jean xaver')).toBe(0);
   });
-  test('The table above has every list with a search for names', () => {
+  test('The test covers every list with a search for names', () => {
     // The wallet and the help questions have no names, and the identity queue is empty after a verification.
     const others = ['wallet', 'helpQuestions', 'kycCases'];
     const searched = Object.entries(ROUTES).filter(

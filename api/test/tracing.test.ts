@@ -69,7 +69,7 @@ beforeAll(async () => {
   const again = (await at.debits()).find(({ person, attempt }) => person === ada.id && attempt === 2);
   there.setPayment(there.under(again?.key ?? '').id, 'confirmed');
   await at.sendWebhook();
-  // A failed transaction: nothing is owed any more.
+  // The transaction of this call fails, because the member owes nothing any more.
   expect((await ada.raw('payNow', { ...inSquad(payment), body: { from: 'bank' } })).statusCode).toBe(409);
   await at.close(); // sends all spans
 });

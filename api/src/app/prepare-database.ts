@@ -61,7 +61,7 @@ export async function prepareDatabase(urls: DatabaseUrls, isEmbedded: boolean): 
   });
 }
 
-/** Throws a readable error if the key file is not the one that the database was used with. */
+/** Throws a readable error if the key file lacks a key that the database was used with. */
 export async function checkKeyFile({ direct, server }: DatabaseUrls, config: Config): Promise<void> {
   await withDatabase(direct ?? server, (db) => checkKeys(db, config));
 }

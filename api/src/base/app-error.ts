@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type Refusal, refusal, retryAfterOf } from '@ad
 interface More {
   readonly fields?: Record<string, string>;
   readonly details?: Record<string, string>;
-  /** Seconds until a retry. The contract has the usual seconds. */
+  /** Seconds until a retry. By default, the number in the contract for this error code. */
   readonly retryAfterS?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Agent } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Closes the connections of an agent that receive too many bytes for one response. */
+/** Closes each connection of an agent that receives too many bytes for one response. */
 export class ByteLimit {
   readonly #most: number;
   /** Number of bytes that a connection received before its current response. */

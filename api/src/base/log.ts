@@ -9,7 +9,7 @@ export interface WithLog {
   readonly log: Log;
 }
 
-/** Leaves out PostgreSQL's fields, such as `detail`, because these fields repeat values of rows. */
+/** Returns an error without PostgreSQL's own fields, such as `detail`, because these fields repeat values of rows. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { type, message, stack } = stdSerializers.err(error);

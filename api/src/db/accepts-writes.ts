@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Database, hadFullDisk } from './database.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** Time in milliseconds for which a full disk counts, because other writes may still fit on the disk. */
+/** Number of milliseconds for which the disk counts as full after an error, even if smaller writes still succeed. */
 const FULL_MS = 30_000;
 
 const stateRow = z.object({ isReadOnly: z.boolean() });

@@ -51,7 +51,7 @@ export function keptForAMinute<Parts extends object, Counts>(
   count: (context: Parts) => Promise<Counts>,
   rowsIn: (counts: Counts) => number,
 ): (context: Parts & WithClock) => Promise<Counts> {
-  // Each app has one clock, and each kind of route has its own context.
+  // The clock is the key, because all routes of an app share one clock but have different contexts.
   const known = new WeakMap<Clock, Counted<Counts>>();
   return async (context) => {
     const counted =

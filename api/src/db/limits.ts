@@ -62,7 +62,10 @@ const sameLimit = (a: Limit, b: Limit) => a.statementMs === b.statementMs && a.l
 const setting = ({ statementMs, lockMs }: Limit, local = '') =>
   `set ${local} statement_timeout = ${statementMs}; set ${local} lock_timeout = ${lockMs}`;
 
-/** Sets the time-outs of a session only if PostgreSQL itself answers, and returns a row only then. */
+/**
+ * Sets the time-outs of a session if no connection pooler is between the client and PostgreSQL. Returns a row only in
+ * this case.
+ */
 const SET_IF_DIRECT = `
   select set_config('statement_timeout', $2, false), set_config('lock_timeout', $3, false) where pg_backend_pid() = $1`;
 
@@ -95,7 +98,7 @@ export class LimitedClient {
   }
 
   async #setIfDirect(limit: Limit): Promise<Limit | null> {
-    // The pooler gives each client a process ID of its own.
+    // A pooler tells each client an invented process ID, which differs from the ID of the session.
     const pid = 'processID' in this.#client ? this.#client.processID : null;
     const { rowCount } = await this.#client.query(SET_IF_DIRECT, [pid, `${limit.statementMs}`, `${limit.lockMs}`]);
     return rowCount === 1 ? limit : null;

@@ -1,4 +1,4 @@
-/** Error of work that got no connection in time, because other work holds all connections that it may use. */
+/** Error of work that gets no database connection, because other work uses all connections of the same share. */
 export class Busy extends Error {
   constructor() {
     super('All database connections for this kind of work are in use.');

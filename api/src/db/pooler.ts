@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { withClient } from './with-client.ts';
 
-/** Number of attempts to see two clients in one session. Other clients may use the session in the meantime. */
+/** Number of attempts to find two clients in one session. An attempt can fail while a third client uses the session. */
 const ATTEMPTS = 5;
 const PROBE = 'adashi_probe';
 

@@ -131,8 +131,8 @@ export const CSV_COLUMNS = {
 export type CsvColumn = keyof typeof CSV_COLUMNS;
 
 /**
- * Returns what the URL of a file asks for. Each route of a file accepts `headings=ids`, for programs, and
- * `separator=semicolon`.
+ * Returns the headings and the separator that the URL of a file requests. Each route of a file accepts `headings=ids`,
+ * for programs, and `separator=semicolon`.
  */
 export function fileOptions(url: string): { wantsIds: boolean; separator: CsvSeparator } {
   const query = new URLSearchParams(url.split('?')[1]);

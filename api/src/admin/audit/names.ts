@@ -14,7 +14,8 @@ function idsIn(value: unknown): readonly string[] {
 const namedRow = z.object({ id: z.string(), name: z.string() });
 
 /**
- * Returns the names of people, guarantors, squads and bank accounts by id. For a seat, the name is the member's name.
+ * Returns the names of people, guarantors and squads by id, the member's name for a seat, and the last digits for a
+ * bank account.
  */
 async function readNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

@@ -27,7 +27,7 @@ const AT_ONCE = 500;
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 
-/** SQL condition that a text is a UUID. In long files, a regular expression was much slower. */
+/** SQL condition: a text is a UUID. For files with many rows, a regular expression was much slower. */
 const isUuid = (text: RawBuilder<unknown>) => sql`(length(${text}) = 36 and pg_input_is_valid(${text}, 'uuid'))`;
 /** Extracts the id from a subject such as 'squad:<id>'. Returns null for other subjects. */
 const subjectId = (kind: string) => {

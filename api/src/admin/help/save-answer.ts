@@ -13,7 +13,7 @@ type Body = Parsed<(typeof helpDeskRoutes)['addSavedAnswer']>['body'];
 type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
 
 const TAKEN = { fields: { title: 'Another answer has this name' } };
-/** Rethrows the violation of the unique title by a concurrent call as the error of a taken title. */
+/** Throws the error of a taken title if another call has just saved the same title. Rethrows any other error. */
 function rejectTitle(error: unknown): never {
   throw isBroken('reply_templates_title_once', error) ? new AppError('bad_input', TAKEN) : error;
 }

@@ -108,7 +108,7 @@ const unreadRow = z.object({ day });
 /** Maximum number of earlier days in one night, because each day of a silent provider takes up to a minute. */
 const MOST_MISSED = 7;
 
-/** Returns the first earlier days whose report the provider did not send in a known form. */
+/** Returns the oldest earlier days for which the provider sent no readable report. */
 async function missedDays({ db }: WithDb, provider: string): Promise<LocalDate[]> {
   const rows = await rowsOf(unreadRow)`
     select substr(event_id, ${UNREAD.length + 1}::int) as day from provider_events

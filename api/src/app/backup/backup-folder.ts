@@ -8,7 +8,7 @@ export interface StoredBackup {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
-  /** End of the backup. A restore to an earlier time needs an earlier backup. */
+  /** Time at which the backup ended. A restore to an earlier time needs an earlier backup. */
   readonly finishedAt: Date;
   /** First WAL file of a restore. Null for a backup by `pg_dump`. */
   readonly firstWal: string | null;
@@ -70,9 +70,9 @@ export function namesIn(folder: string): string[] {
 }
 
 export interface Retention {
-  /** Number of days whose last backup stays. Days without a backup do not count. */
+  /** Number of days for which the last backup is kept. Days without a backup do not count. */
   readonly daily: number;
-  /** Number of weeks whose last backup stays. Weeks without a backup do not count. */
+  /** Number of weeks for which the last backup is kept. Weeks without a backup do not count. */
   readonly weekly: number;
 }
 

@@ -12,7 +12,7 @@ interface Target {
   readonly now: () => Date;
 }
 
-/** Copies the key file if the newest copy differs, because a key rotation may follow the last backup. */
+/** Copies the key file if the newest copy differs, because the keys may change after a backup. */
 async function copyKeys(dataDir: string, { folder, recipients, now }: Target): Promise<void> {
   const keys = readFileSync(join(dataDir, 'secrets.json'));
   const end = `-${sha256(keys.toString()).slice(0, 16)}.age`;

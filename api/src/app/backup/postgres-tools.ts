@@ -15,7 +15,7 @@ function environmentOf(url: string): { environment: ReturnType<typeof childEnvir
 
 export interface Tool {
   readonly child: ChildProcess;
-  /** Resolves after a success. Throws one sentence with the last message of the tool. */
+  /** Resolves when the tool succeeds. Otherwise, rejects with one sentence that has the last message of the tool. */
   readonly ended: Promise<void>;
 }
 

@@ -46,7 +46,7 @@ const NO_LABELS = sql`'{}'::jsonb`;
 const label = (name: string, value: ReturnType<typeof sql>) => sql`jsonb_build_object(${name}::text, ${value})`;
 const seconds = (time: ReturnType<typeof sql>) => sql`extract(epoch from ${time})::float8`;
 
-/** Items of each queue. An item is due when its pause is over. */
+/** SQL for the figures of each queue. An item is due when its pause is over. */
 const QUEUES = sql`
   select figure.name, figure.labels, figure.value
   from unnest(${QUEUE_NAMES}::text[]) queues (queue)

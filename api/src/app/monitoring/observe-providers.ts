@@ -70,7 +70,7 @@ function observing<Port extends object>(
   });
 }
 
-/** Payments: the two calls with `hand` are measured from the start of the provider call, without the wait for a slot. */
+/** Measures a payment provider. For the two calls with `hand`, the measured time excludes the wait for a slot. */
 function observingPayments(context: Context, port: 'payments' | 'earlierPayments', target: PaymentProvider) {
   const about = { port, provider: target.name };
   const byHand =

@@ -10,9 +10,9 @@ const matchRow = z.object({ id: z.string(), kinds: z.array(z.string()) });
 type Match = z.output<typeof matchRow>;
 
 /**
- * Returns members who may be the same person, by signals without a staff decision. Returns at most four members,
- * because a case has at most five accounts. Of equal matches, the person's referrer and referred friends come first,
- * because their rewards wait for the decision.
+ * Returns members who may be the same person, by signals that staff have not decided about. Returns at most four
+ * members, because a case has at most five accounts. Of equal matches, the person's referrer and referred friends come
+ * first, because their rewards wait for the decision.
  */
 async function matchesOf(trx: Trx, personId: string): Promise<Match[]> {
   return rowsOf(matchRow)`

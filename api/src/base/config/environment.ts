@@ -99,7 +99,7 @@ export const environment = z.object({
     .transform((text): string[] => text.match(/AGE-SECRET-KEY-[A-Z0-9-]+/g) ?? [])
     .refine((keys) => keys.length > 0, 'must have a private age key (AGE-SECRET-KEY-…)')
     .optional(),
-  /** Numbers of days and weeks whose last backup stays. */
+  /** Numbers of days and weeks for which the last backup is kept. */
   BACKUP_KEEP_DAILY: z.coerce.number().int().min(1).default(7),
   BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).default(4),
   PUBLIC_URL: publicUrl.optional(),
@@ -167,7 +167,7 @@ export const environment = z.object({
     .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between')
     .optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('adashi'),
-  /** Share of traced requests and jobs. A request with a `traceparent` follows its caller. */
+  /** Share of requests and jobs that are traced. For a request with a `traceparent`, the caller decides. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 

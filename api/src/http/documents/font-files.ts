@@ -145,7 +145,7 @@ export function candidatesIn(text: string): (grapheme: string) => readonly FontF
     const own = SCRIPTS.filter(([script]) => script.test(base)).map(([, name]) => name);
     const names = /\p{scx=Hani}/u.test(base) ? [...han, ...own] : own;
     const files = names.flatMap((name) => fileFor(name, visibleCodes(grapheme)));
-    // Signs of several scripts, such as spaces, have DejaVu Sans first.
+    // For characters that several scripts share, such as spaces, DejaVu Sans is the first choice.
     return /\p{sc=Zyyy}/u.test(base) ? [DEJAVU, ...files, UNIFONT] : [...files, DEJAVU, UNIFONT];
   };
 }

@@ -52,7 +52,7 @@ async function faceOf(
   return null;
 }
 
-/** Text in Latin letters needs no search for fonts. */
+/** Matches text in Latin letters, which needs no search for fonts. */
 const LATIN = /^[\p{scx=Latn}\n\d\p{Zs}!-/:-@‘’“”…–—•]*$/u;
 
 /** Chooses the typeface of each character. Replaces characters that no font has. */
@@ -94,7 +94,10 @@ export function paragraphsOf({ text, faces }: Prepared, base: Base): Paragraph[]
 /** Signs that only set the direction of other characters. */
 const DIRECTIONS = /[\u2066-\u2069\u202a-\u202e\u200e\u200f\u061c]/g;
 
-/** Returns the shaped runs of a part of a paragraph, in reading order. A run ends after a space: words repeat. */
+/**
+ * Returns the shaped runs of a part of a paragraph, in reading order. A run has at most one word, so that `shape` can
+ * reuse the results of repeated words.
+ */
 export function runsOf({ text, faces, levels }: Paragraph, start: number, end: number): Run[] {
   const runs: Run[] = [];
   for (let from = start; from < end; ) {

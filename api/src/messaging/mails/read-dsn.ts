@@ -42,7 +42,10 @@ function partOf({ attachments }: Email, type: RegExp): string {
   return typeof part === 'string' ? part : '';
 }
 
-/** Fields of one group of a delivery report, with small names. Long fields continue on lines that begin with a space. */
+/**
+ * Returns the fields of one group of a delivery report, with lower-case names. Long fields continue on lines that begin
+ * with a space.
+ */
 function fieldsOf(group: string): ReadonlyMap<string, string> {
   const lines = group.replaceAll(/\n[ \t]+/g, ' ').split('\n');
   const fields = lines.flatMap((line) => {

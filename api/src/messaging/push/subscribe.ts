@@ -26,7 +26,7 @@ export async function readDevicePush({
   return { key: push.key, isOn: typeof device?.endpoint === 'string', ...isLost };
 }
 
-/** Ends the notice that the push service ended the subscription of a session. */
+/** Removes the mark that the push service ended the subscription of a session. */
 const clearLost = (trx: Trx, session: string) =>
   trx
     .updateTable('sessions')

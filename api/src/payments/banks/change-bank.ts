@@ -25,7 +25,7 @@ async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
   await trx.updateTable('people').set({ payout_bank_id: null }).where('payout_bank_id', '=', id).execute();
 }
 
-/** Returns the id of the account with the changed numbers. Creates a new account unless the numbers stay the same. */
+/** Returns the id of the account with the changed numbers. Creates a new account if the numbers differ. */
 async function withNumbers(
   context: WithConfig & WithClock,
   trx: Trx,
@@ -45,7 +45,7 @@ async function withNumbers(
   return id;
 }
 
-/** Returns the changed account numbers, without other changes. */
+/** Returns only the account numbers of a change. */
 const given = ({ institution, transit, account }: Changes) => ({
   ...(institution !== undefined && { institution }),
   ...(transit !== undefined && { transit }),

@@ -16,9 +16,9 @@ const TIMEOUT_MS = 10_000;
 /** Maximum time for which the push service keeps a message. Afterwards, the person can read the message in the app. */
 const TTL_SECONDS = 86_400;
 
-/** Texts of push services about the app's token, such as an expired token. The subscriptions are still valid. */
+/** Matches texts of push services about the app's token, such as an expired token. The subscriptions are still valid. */
 const ABOUT_TOKEN = /jwt|expired/i;
-/** Texts of push services about a subscription that belongs to another key of the app. */
+/** Matches texts of push services about a subscription that belongs to another key of the app. */
 const ABOUT_OTHER_KEY = /mismatch|do(es)? not (correspond|match)/i;
 
 /**
@@ -32,8 +32,8 @@ function isGone({ statusCode, body }: WebPushError): boolean {
 }
 
 /**
- * Classifies an error of the push service: 'gone' for a subscription without use, NeverDeliverable for most client errors.
- * All other errors, including timeouts and rate limits, lead to a retry.
+ * Classifies an error of the push service: 'gone' for a subscription that is not usable any more, NeverDeliverable for
+ * most client errors. All other errors, including timeouts and rate limits, lead to a retry.
  */
 function verdictOn(error: unknown): 'gone' {
   if (!(error instanceof webPush.WebPushError)) throw error;

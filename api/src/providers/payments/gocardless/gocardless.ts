@@ -98,7 +98,7 @@ async function poll(parts: Parts): Promise<void> {
   await keepPoll(parts, now);
 }
 
-/** Returns the error of a failed poll. The stored events of webhooks are then read all the same. */
+/** Returns the error of a failed poll. The app reads the stored events of webhooks anyway. */
 async function pollFailure(parts: Parts): Promise<Error | null> {
   try {
     await poll(parts);

@@ -44,7 +44,7 @@ const isAboutDay = (error: unknown) =>
 
 /** Creates a debit. Uses the earliest possible date if the charge date is too soon or not a business day. */
 async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, mandate: string): Promise<Payment> {
-  // A response about another order must not name this order, because its result would count for this order.
+  // Rejects a response about another order. Otherwise, the result of that order would count for this order.
   const own = payment.refine((one) => one.metadata?.key === key && one.amount === amount, 'This is another payment.');
   const ask = (day: { charge_date?: string }) =>
     asking(own, () =>
