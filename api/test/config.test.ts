@@ -44,7 +44,7 @@ test.each([
   expect(readConfig({ DATA_DIR, ...environment }).publicUrl).toBe(expected);
 });
 
-test('The addresses of the draw beacon have no slash at the end', () => {
+test('The server removes the slashes at the end of the beacon addresses', () => {
   const { beacon } = readConfig({
     DATA_DIR: '/tmp/adashi-config',
     BEACON: 'drand',
@@ -153,7 +153,7 @@ test.each([
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...EFT, EFT_RETURN_ACCOUNT })).toThrow(sentence);
 });
 
-test('The originator has the return account without spaces and leading zero', () => {
+test('The server removes spaces and the leading zero from the return account of the originator', () => {
   const payouts = { ...EFT, PAYOUTS: 'cpa005', EFT_TRANSACTION_TYPE: '450' } as const;
   expect(originatorOf({ ...payouts, EFT_RETURN_ACCOUNT: '0003 - 00006 - 123 4567' }).returnsTo).toEqual({
     institution: '003',

@@ -325,7 +325,7 @@ describe('GoCardless adapter with the real SDK', () => {
     there.unsent = [];
   });
 
-  test('The GoCardless adapter keeps a signed body that is not a list of events for staff', async () => {
+  test('The GoCardless adapter stores a signed body for staff if the body is not a list of events', async () => {
     for (const body of ['{"events":7}', 'not JSON'])
       expect(await provider.receiveWebhook(body, there.sign(body))).toEqual([]);
     const news = await provider.nextEvents();

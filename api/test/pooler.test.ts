@@ -88,7 +88,7 @@ describe('Server behind a connection pooler', () => {
     expect(pooler.named.at(-1)?.name).toBe('s_9n7Iz0g5O0uTC1CGt7KO4q');
   });
 
-  test('The connections have a name in the list of activity', async () => {
+  test('The connections have a name in `pg_stat_activity`', async () => {
     const db = openDatabase(url, 1);
     const read = sql<{
       name: string;

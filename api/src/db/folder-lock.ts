@@ -38,7 +38,7 @@ export function sharedFileSystem(type: number): string | null {
 /**
  * Opens the lock file with the kernel’s lock on the file, or returns null if another process has the lock. The kernel
  * releases the lock when the process ends in any way. Process IDs cannot serve as a lock, because two containers with
- * one folder do not see each other’s processes. SQLite takes the lock, because Node.js has no own call for the lock.
+ * one folder do not see each other’s processes. SQLite takes the lock, because Node.js has no function for file locks.
  */
 function openLocked(folder: string, timeout = 0): DatabaseSync | null {
   const file = new DatabaseSync(join(folder, 'folder.lock'), { timeout });

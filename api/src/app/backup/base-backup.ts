@@ -35,7 +35,7 @@ class BaseBackup extends Readable implements pg.Submittable {
   readonly #rows: string[][] = [];
 
   submit(connection: unknown): void {
-    // The archive has all WAL that it needs, so the query does not wait for the copies of the WAL.
+    // The archive has all WAL that its restore needs, so the query does not wait for the copies of the WAL.
     this.#wire = connection as Wire; // Cast: `pg` declares no types for its connection.
     this.#wire.query("BASE_BACKUP (LABEL 'adashi', PROGRESS true, CHECKPOINT 'fast', WAL true, WAIT false)");
   }

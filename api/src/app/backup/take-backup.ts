@@ -51,7 +51,7 @@ function startDump(url: string): RunningBackup {
   return { archive, firstWal: '', bytes: 0, close };
 }
 
-/** Reports the progress each time another tenth, or another 64 MiB, has passed. */
+/** Reports the progress after each tenth of the archive, but at most once every 64 MiB. */
 function reporting(bytes: number, say: (line: string) => void): Transform {
   const step = Math.max(bytes / 10, 64 * MIB);
   let passed = 0;

@@ -14,7 +14,7 @@ const EXPECTED = 'adashi-wal-expected';
 const AHEAD = 8;
 const WAIT_MS = 20;
 
-/** Shell command by which PostgreSQL takes the next WAL file. PostgreSQL replaces `%f` and `%p`. */
+/** Shell command with which PostgreSQL gets the next WAL file. PostgreSQL replaces `%f` and `%p`. */
 export const RESTORE_COMMAND = `while [ -e ${EXPECTED}/%f ] && [ ! -e ${READY}/%f ]; do sleep 0.02; done; mv ${READY}/%f %p 2>&-`;
 
 const WAL_FILE = /^([0-9A-F]{24})\.age$/;

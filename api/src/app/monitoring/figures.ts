@@ -105,7 +105,7 @@ const ALL = rowsOf(figureRow)`
   select name, labels, value from (
     ${QUEUES} union all ${CHECKS} union all ${BACKUP} union all ${WORK}) figures (name, labels, value)`;
 
-/** Debts of members. Large platforms count at most once a minute. */
+/** Sums the debts of members by account. On large platforms, the sums are cached. */
 const owed = keptForAMinute(
   async ({ db }: WithDb) => {
     const [sums] = await rowsOf(

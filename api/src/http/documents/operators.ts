@@ -19,8 +19,8 @@ function utf16(text: string): string {
 }
 
 /**
- * Returns the operators of a run (PDF 32000-1, 9.4.3 and 14.9.4). Clusters that readers would copy wrongly have their
- * text beside the glyphs.
+ * Returns the operators of a run (PDF 32000-1, 9.4.3 and 14.9.4). The text of a cluster is beside the glyphs if PDF
+ * readers would copy the wrong text from the glyphs.
  */
 export function operators({ clusters, face }: Run, codes: readonly string[], spot: Spot): string {
   const { font, size, x, y, top } = spot;

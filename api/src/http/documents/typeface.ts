@@ -9,7 +9,7 @@ import { trueTypeOf } from './woff.ts';
 export interface PlacedGlyph {
   readonly id: number;
   readonly advanceWidth: number;
-  /** Characters that a reader copies for the glyph. */
+  /** Characters that a PDF reader copies for the glyph. */
   readonly codePoints: readonly number[];
   readonly place: Readonly<Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>>;
 }
@@ -18,7 +18,7 @@ export interface PlacedGlyph {
 interface Cluster {
   readonly text: string;
   readonly glyphs: readonly PlacedGlyph[];
-  /** Whether readers copy the text from the glyphs. */
+  /** Whether PDF readers copy the right text from the glyphs. */
   readonly isCopied: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface Typeface {
 
 type Positioned = ReturnType<Letters['getGlyphInfosAndPositions']>[number];
 
-/** Characters of each glyph that a character selects without shaping. */
+/** For each glyph, the first character that selects the glyph without shaping. */
 type OwnCharacters = ReadonlyMap<number, number>;
 
 const codesOf = (text: string) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 const sameText = (a: string, b: string) => a.normalize('NFKC') === b.normalize('NFKC');
 
-/** A bracket, which readers mirror themselves in right-to-left text. */
+/** Matches one character such as a bracket, which PDF readers mirror themselves in right-to-left text. */
 const IS_MIRRORED = /^\p{Bidi_Mirrored}$/u;
 
 /**
@@ -130,7 +130,7 @@ function shaperOf(bytes: Uint8Array, own: OwnCharacters): Typeface['shape'] {
   });
 }
 
-/** Returns the first character of each glyph that a character selects without shaping. */
+/** Returns for each glyph the first character that selects the glyph without shaping. */
 function ownCharacters(font: Font): OwnCharacters {
   const own = new Map<number, number>();
   for (const code of font.characterSet) {

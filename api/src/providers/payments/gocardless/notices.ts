@@ -229,8 +229,8 @@ function isForStaff(error: unknown, age: number): error is Error {
 }
 
 /**
- * Returns the meaning of a stored GoCardless event. An event in an unknown form is an event for staff, and also an event
- * whose requests had unknown responses for some days. Throws `Unreachable`.
+ * Returns the meaning of a stored GoCardless event. Staff review an event in an unknown form, and an event whose
+ * requests had unknown responses for some days. Throws `Unreachable`.
  */
 export async function readStored(parts: Parts, stored: StoredNotice, now: Date): Promise<ProviderEvents> {
   const { id: eventId, receivedAt } = stored;
