@@ -33,7 +33,7 @@ const ROWS: readonly Row[] = [...DOCUMENT.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?)
   ([, id = '', held = '', shown = '']) => ({ id, held, shown, tests: testsIn(shown) }),
 );
 
-/** Returns whether the file has the title. The source of a title can escape the quotation mark. */
+/** Returns whether the file contains the title. A quotation mark in the source of a title may have a backslash. */
 function hasTitle({ file, title }: Named): boolean {
   return existsSync(join(ROOT, file)) && read(file).replaceAll(String.raw`\'`, "'").includes(title);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { prepareDatabase } from '../src/app/prepare-database.ts';
 import { type Database, forUse, openDatabase } from '../src/db/database.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
@@ -135,17 +135,28 @@ describe('Frozen PostgreSQL', () => {
     return [parent, ...pairs.flatMap(([pid, of]) => (pid !== undefined && of === parent ? [pid] : []))];
   };
 
+  /** Sends a signal to a process, unless the process has ended. */
+  function signalTo(pid: number, name: NodeJS.Signals): void {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+
   test('The server responds with 503 while PostgreSQL is frozen, and works again afterwards', async () => {
     const other = await TestApp.openOn(embedded.url, QUICK);
     const staff = await other.staff('grace');
     const frozen = processes();
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    const signal = (name: NodeJS.Signals) => frozen.forEach((pid) => signalTo(pid, name));
+    onTestFinished(() => signal('SIGCONT')); // A frozen PostgreSQL would also block the end of a failed test.
+    signal('SIGSTOP');
     const during = await Promise.all([
       other.visitor.raw('ready'),
       staff.raw('people'),
       staff.raw('confirmPassword', { body: { password: PASSWORD } }),
     ]);
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    signal('SIGCONT');
     expect(during.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
     await expect.poll(async () => (await other.visitor.raw('ready')).statusCode).toBe(200);
     await other.close();

@@ -12,7 +12,7 @@ test.each([
   ['PAYMENT', 'PAYMENTS'],
   ['DATADIR', 'DATA_DIR'],
   ['PUBLIC_ULR', 'PUBLIC_URL'],
-])('The server does not start with the misspelled variable %s, and names %s', (name, meant) => {
+])('If the name of the variable %s is misspelled, the server does not start and suggests %s', (name, meant) => {
   const environment = { DATA_DIR: '/tmp/adashi-config', [name]: 'x' };
   expect(() => readConfig(environment)).toThrow(`${name} is unknown. Did you mean ${meant}?`);
 });

@@ -69,8 +69,8 @@ function providersOf(config: Config, db: Database, clock: Clock): Providers {
 export async function openWeek(folder: string, url: string): Promise<Week> {
   const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
   const { context } = app;
-  // The app's own outbox would deliver during other measured steps, so the app's own outbox is stopped. The outbox
-  // below has the same configuration.
+  // Stops the app's own outbox, which would deliver items during other measured steps. The outbox below has the same
+  // configuration.
   await app.outbox.stop(0);
   const outbox = new Outbox({
     db: context.db,

@@ -16,7 +16,7 @@ function reversed(rotation: Rotation): Rotation {
   };
 }
 
-/** A squad with its rows in reversed order before every step. */
+/** A squad whose rows are put in reverse order before every step. */
 class Reversed extends Squad {
   override take(outcome: Parameters<Squad['take']>[0]): void {
     super.take({ ...outcome, rotation: reversed(outcome.rotation) });

@@ -93,7 +93,7 @@ describe('actions on the member’s own seat', () => {
     expect([leaveObstacle(squad), swapObstacle(squad)]).toEqual([null, why]);
   });
 
-  test('a member with a debt can leave and decline offers, but cannot swap', () => {
+  test('a member with a debt can leave the squad and decline offers, but cannot swap', () => {
     const why = 'You can swap once your missed contribution is paid.';
     const squad = squadAt(1, { inDefault: true });
     expect([leaveObstacle(squad), swapObstacle(squad), acceptObstacle(squad)]).toEqual([null, why, why]);

@@ -4,7 +4,10 @@ import type { Config } from '../base/config/index.ts';
 import { builtFile } from './built-file.ts';
 import { styleNonce } from './safe-headers.ts';
 
-/** Paths of the api and of built files, and paths with a file name. No page has a dot before a letter in its path. */
+/**
+ * Matches paths of API calls, of built files, and of other files. A dot before a letter marks a file name, because the
+ * path of a page has no such dot.
+ */
 const FILES = /^\/(?:api|assets)(?:\/|$)|\.\w/;
 
 /** Returns whether the web app shows the URL. Programs that ask for a missing file need an error, never a page. */

@@ -31,7 +31,7 @@ const SEES: Readonly<Record<Viewer, Sight>> = {
   proposer: { people: true, names: 'whole in a circle', others: false, inviteCode: true, board: false },
   // Proposer of a running circle who has no seat. The proposer sees the proposal and the decision, but no members.
   author: { people: false, names: 'short', others: false, inviteCode: false, board: false },
-  // Person who may join the squad: anyone for an open squad, or anyone with the code for a circle.
+  // Person who may join the squad. Anyone may join an open squad, and a person with the code may join a circle.
   visitor: { people: true, names: 'short', others: false, inviteCode: false, board: false },
 };
 

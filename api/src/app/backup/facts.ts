@@ -5,7 +5,10 @@ import { rowsOf } from '../../db/rows-of.ts';
 
 const KEY = 'backup';
 
-/** Facts about the backups of this database, for metrics and the doctor. All times are real. */
+/**
+ * Facts about the backups of this database, for metrics and the command `doctor`. All times are real, and none is from
+ * the sandbox clock.
+ */
 const facts = z.object({
   /** Name, end and size in bytes of the newest backup. */
   name: z.string().optional(),

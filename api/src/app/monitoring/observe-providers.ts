@@ -70,7 +70,10 @@ function observing<Port extends object>(
   });
 }
 
-/** Measures a payment provider. For the two calls with `hand`, the measured time excludes the wait for a slot. */
+/**
+ * Measures the duration of each call to a payment provider. For the two calls with the parameter `hand`, the duration
+ * excludes the wait for a free slot of the queue.
+ */
 function observingPayments(context: Context, port: 'payments' | 'earlierPayments', target: PaymentProvider) {
   const about = { port, provider: target.name };
   const byHand =

@@ -11,8 +11,8 @@ type Match = z.output<typeof matchRow>;
 
 /**
  * Returns members who may be the same person, by signals that staff have not decided about. Returns at most four
- * members, because a case has at most five accounts. Of equal matches, the person's referrer and referred friends come
- * first, because their rewards wait for the decision.
+ * members, because a case has at most five accounts. Among equally good matches, the person's referrer and referred
+ * friends come first, because the referral rewards wait for the decision.
  */
 async function matchesOf(trx: Trx, personId: string): Promise<Match[]> {
   return rowsOf(matchRow)`

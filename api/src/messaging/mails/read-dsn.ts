@@ -72,7 +72,7 @@ function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure | null 
   };
 }
 
-/** Returns the failures of a delivery report, or of the text if the mail has no report for programs. */
+/** Returns the failed deliveries from the machine-readable report of a mail, or from the text without such a report. */
 function failuresOf(mail: Email): DeliveryFailure[] {
   const report = partOf(mail, /^message\/(global-)?delivery-status$/i).replaceAll(/\r\n?/g, '\n');
   const groups = report.split(/\n(?:[ \t]*\n)+/).slice(0, MOST_RECIPIENTS);

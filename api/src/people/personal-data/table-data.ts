@@ -72,7 +72,7 @@ export const ofSeat = { of: (person: string) => sql`seat_id in (${SEATS(person)}
 export const ofOwnRounds = (person: string): Sql => OWN_ROUNDS(person);
 export const seatsOf = SEATS;
 
-/** SQL condition for rows of a payout to the person. The rows have a squad and a round. */
+/** SQL condition: the row has the squad and the round of a payout to the person. */
 export const paidTo = (table: string, person: string): Sql => sql`
   exists (select 1 from rounds where rounds.squad_id = ${sql.ref(table)}.squad_id
     and rounds.number = ${sql.ref(table)}.round and ${OWN_ROUNDS(person)})`;
