@@ -11,7 +11,7 @@ async function staffPage(browser: Browser, server: Server): Promise<Page> {
   return context.newPage();
 }
 
-test('each count of pending work links to a list, and each chart has a table and a file', async ({
+test('each count of pending work links to a list, and each chart has a table and a file', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

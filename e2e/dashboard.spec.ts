@@ -125,7 +125,7 @@ for (const width of widths(390)) {
 }
 
 for (const width of widths(1440)) {
-  test(`the dashboard shows a chart, its table and the calendar address, at ${width} px`, async ({
+  test(`the dashboard shows a chart, its table and the calendar address, at ${width} px`, { tag: '@long' }, async ({
     browser,
     server,
   }) => {

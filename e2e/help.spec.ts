@@ -60,7 +60,7 @@ test('a member finds a question by words and topic, by keyboard alone, and the U
 });
 
 test('a member and staff exchange ticket messages without a reload, until staff close the ticket', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const member = await pageOf(browser, server, 'Esi Quaye');
   const staff = await pageOf(browser, server, 'staff');

@@ -78,7 +78,7 @@ test('a member proposes a circle and invites by email, and the invited person si
 });
 
 test('a member of an open squad shares its link, and a person who follows the link gets a seat', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, context, server }) => {
   const ife = await newMember(server, context, 'Ife Bello');
   await makeReady(server, ife, newAccount());

@@ -51,10 +51,9 @@ const WALKED: Record<string, readonly string[]> = {
   'Kofi Mensah': ['/payment', '/payment/books'],
 };
 
-// Only `npm run verify` includes the members' pages, because they take half a minute.
 for (const [who, walked] of Object.entries(WALKED))
   test(`Tab reaches every control on the pages of ${who}, with a visible focus`, {
-    tag: who === 'Kofi Mensah' ? [] : '@long',
+    tag: '@long',
   }, async ({ page, server }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await enter(page.context(), server, ofDemo(who));

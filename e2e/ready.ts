@@ -10,9 +10,9 @@ interface Login {
 
 /**
  * Makes a member ready by API calls (sign-up, identity, bank, agreement, guarantor), then signs in the member's
- * browser.
+ * browser. Returns a function that sends API calls as the member.
  */
-export async function makeReady(server: Server, member: Member, account: string): Promise<void> {
+export async function makeReady(server: Server, member: Member, account: string) {
   const { name, email } = member;
   const [firstName = '', lastName = ''] = name.split(' ');
   await server.call('/auth/signup', { firstName, lastName, email_address: email, password: PASSWORD });
@@ -38,4 +38,5 @@ export async function makeReady(server: Server, member: Member, account: string)
   const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: asked.name, language, version });
   await enter(member.page.context(), server, { email, password: PASSWORD });
+  return ask;
 }

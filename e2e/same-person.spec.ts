@@ -18,10 +18,9 @@ const test = testAlone.extend<{ own: Server }>({
   },
 });
 
-test('two staff members decide that two accounts belong to one person, and the page fits every window', async ({
-  browser,
-  own,
-}) => {
+test('two staff members decide that two accounts belong to one person, and the page fits every window', {
+  tag: '@long',
+}, async ({ browser, own }) => {
   // Both members enter the same phone and address in the identity form.
   for (const name of ['Kofi Ansah', 'Kofi Boakye']) {
     const context = await browser.newContext();

@@ -12,7 +12,10 @@ const WHO = 'Adeola Fashola';
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 for (const width of widths(390))
-  test(`a member changes position and guarantor before the start, at ${width}`, async ({ page, server }) => {
+  test(`a member changes position and guarantor before the start, at ${width}`, { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const member = await signedIn(server, WHO);
     const [name, email] = [`Uncle ${width}`, `uncle.${width}@example.com`];
     await member('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });

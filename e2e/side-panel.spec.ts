@@ -95,10 +95,9 @@ test('the payout panel has the designed size as a docked card, a drawer and a fu
   );
 });
 
-test('the list keeps its scroll position after a full-page panel on a phone closes', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
+test('the list keeps its scroll position after a full-page panel on a phone closes', {
+  tag: ['@phone', '@long'],
+}, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto(paths.payouts);
   await settled(page);

@@ -88,7 +88,9 @@ test('the list of squads shows declined and cancelled squads, and every URL of s
   await expect(page.getByRole('link', { name: 'Pending squads' })).toBeVisible();
 });
 
-test('staff set positions by keyboard and mouse, start a squad, and replace a leaver', async ({ page }) => {
+test('staff set positions by keyboard and mouse, start a squad, and replace a leaver', { tag: '@long' }, async ({
+  page,
+}) => {
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);

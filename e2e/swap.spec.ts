@@ -40,7 +40,7 @@ async function seesPlace(page: Page, place: string): Promise<void> {
 }
 
 test('two members swap positions, one offer is declined, a late offer is rejected, and each sees the result', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const ines = await windowOf(browser, server, 'Ines Tavares');
   const jomo = await windowOf(browser, server, 'Jomo Kariuki');

@@ -118,6 +118,21 @@ describe('Outbox with fast deliveries', () => {
   });
 });
 
+describe('Outbox without items', () => {
+  test('An idle outbox asks once for all queues, and claims only from the queue of a new item', async () => {
+    const watched = counted(db);
+    const outbox = deliverer(async () => {}, { db: watched.db });
+    const claims = () => watched.count('with next as materialized');
+    await outbox.wake();
+    expect([watched.count('from unnest'), claims()]).toEqual([1, 0]);
+    await enqueue(db, [mail('first')]);
+    await outbox.wake();
+    await until(async () => (await standing())?.done === 1);
+    expect(watched.count('from unnest')).toBe(2);
+    expect(claims()).toBeLessThan(Object.keys(QUEUES).length);
+  });
+});
+
 describe('Outbox with slow deliveries', () => {
   test('An outbox claims a slow item only when a slot is free', async () => {
     await enqueue(db, mails(50));

@@ -40,11 +40,13 @@ export class Outbox {
   }
 
   /**
-   * Leases due items of one queue, or of all queues. Resolves when no item is due or this process has no more capacity.
+   * Leases due items of one queue, or of all queues with work. Resolves when no item is due or this process has no more
+   * capacity.
    */
   async wake(queue?: Queue): Promise<void> {
-    const meant = [...this.#workers].filter(([name]) => queue === undefined || queue === name);
-    await Promise.all(meant.map(([, worker]) => worker.fill()));
+    // While the database is unreachable, no queue is busy. A later poll finds the items.
+    const queues = queue ? [queue] : await busyQueues(this.#db).catch(() => []);
+    await Promise.all(queues.map((each) => this.#workers.get(each)?.fill()));
   }
 
   /** Resolves when no item is due or in delivery in any process. */
@@ -65,7 +67,7 @@ export class Outbox {
   async stop(withinMs = 5_000): Promise<void> {
     this.#stopping.abort();
     for (const end of this.#ends.splice(0)) end();
-    await this.wake(); // waits for a lease query in progress
+    await Promise.all([...this.#workers.values()].map((worker) => worker.fill())); // waits for a lease query in progress
     const finished = new AbortController();
     const bound = this.#timers.sleep(withinMs, finished.signal).catch(() => {});
     await Promise.race([Promise.all(this.#underWay()), bound]);

@@ -10,8 +10,8 @@ import type { Heard, Reply } from './providers/local-server.ts';
 import { nonsense, odd } from './providers/nonsense.ts';
 
 /** Number of days of the sandbox clock. */
-const DAYS = process.env.VERIFY === 'yes' ? 300 : 16;
-const SQUADS = process.env.VERIFY === 'yes' ? 8 : 2;
+const DAYS = 300;
+const SQUADS = 8;
 /** Days without faults at the end, so that all delayed work ends. */
 const QUIET_DAYS = 5;
 
