@@ -46,7 +46,7 @@ export class Outbox {
   async wake(queue?: Queue): Promise<void> {
     // While the database is unreachable, no queue is busy. A later poll finds the items.
     const queues = queue ? [queue] : await busyQueues(this.#db).catch(() => []);
-    await Promise.all(queues.map((each) => this.#workers.get(each)?.fill()));
+    await Promise.all(queues.flatMap((each) => this.#workers.get(each)?.fill() ?? []));
   }
 
   /** Resolves when no item is due or in delivery in any process. */
