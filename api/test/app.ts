@@ -135,6 +135,15 @@ export class TestApp {
   readonly close: () => Promise<void>;
   readonly visitor: Caller;
   readonly #prefixes = new Map<string, string>();
+  #identities = 0;
+  /**
+   * Returns the phone and address of the nth identity form. Members with the same ones would open a case of accounts
+   * that may be of one person.
+   */
+  ownData = (count: number): Partial<typeof KYC> => ({
+    phoneNumber: `416555${1_000 + count}`,
+    homeAddress: `${count} King Street West`,
+  });
 
   private constructor({ context, outbox }: RunningApp, server: FastifyInstance, close: () => Promise<void>) {
     this.context = context;
@@ -258,7 +267,9 @@ export class TestApp {
   }
 
   async verifyIdentity(member: Caller): Promise<void> {
-    await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
+    this.#identities += 1;
+    const body = { ...KYC, ...this.ownData(this.#identities), email_address: member.email };
+    await member.call('submitKyc', { params: { id: member.id }, body });
     const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
     await this.visitor.call('decideIdentity', {
       params: { reference: data.reference },

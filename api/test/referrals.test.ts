@@ -12,6 +12,7 @@ const referralsOf = (who: Caller, query = {}) => who.call('referrals', { query }
 
 beforeAll(async () => {
   app = await TestApp.open();
+  app.ownData = () => ({}); // all members have the same phone and address
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
   eve = await app.member('eve');
