@@ -61,6 +61,10 @@ test.each([
   [{ BEACON: 'drand', DRAND_URLS: 'https://a.example nowhere' }, 'DRAND_URLS is not usable'],
   [{ SMTP_URL: 'smtp://mail server' }, 'SMTP_URL is not usable: must be a URL'],
   [{ DATABASE_URL: 'postgres://ada:a#b@db/adashi' }, 'DATABASE_URL is not usable: must be a URL'],
+  [
+    { DATABASE_URL: 'postgres://db1,db2/adashi?target_session_attrs=standby' },
+    'DATABASE_URL is not usable: must have no target_session_attrs other than read-write and any',
+  ],
   [{ IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x' }, /^SHUFTI_SECRET_KEY is missing: IDENTITY=shufti needs it\.$/],
   [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT is not usable[^]*\nLOG_LEVEL is not usable/],
 ])('The invalid configuration %o stops the server start with a message', (environment, sentence) => {
@@ -252,6 +256,12 @@ test.each<[string, object, string[]]>([
   ['the database is on this machine', { DATABASE_URL: 'postgres://a:b@localhost/adashi' }, []],
   ['the connection uses a socket', { DATABASE_URL: 'postgres:///adashi?host=/run/postgresql' }, []],
   ['the remote connection is encrypted', { DATABASE_URL: 'postgres://a:b@db.example/adashi?sslmode=verify-full' }, []],
+  [
+    'the remote connections are encrypted',
+    { DATABASE_URL: 'postgres://a:b@db1.example,db2.example/adashi?sslmode=verify-full' },
+    [],
+  ],
+  ['one of two connections is unencrypted', { DATABASE_URL: 'postgres://a:b@localhost,db2/x' }, [open('DATABASE_URL')]],
   [
     'the remote connection is unencrypted',
     { DATABASE_URL: 'postgres://a:b@db.example/adashi' },

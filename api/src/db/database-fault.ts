@@ -12,9 +12,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** Returns whether a statement failed because the disk of the database is full. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === DISK_FULL;
 
+/** Returns whether a statement failed because the database accepts no writes. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+
 /** Returns the code of the response to an error that the state of the database causes, or undefined for other errors. */
 export function databaseFault(error: unknown): 'busy' | 'not_saving' | 'unavailable' | undefined {
-  if (isDiskFull(error) || codeOf(error) === READ_ONLY) return 'not_saving';
+  if (isDiskFull(error) || isReadOnly(error)) return 'not_saving';
   if (error instanceof Busy || TOO_LONG.has(codeOf(error))) return 'busy';
   return isLostConnection(error) ? 'unavailable' : undefined;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Describer } from './column-types.ts';
+import { DatabaseClient } from './database-client.ts';
 import { type PoolRules, silenceOf } from './limits.ts';
 import { type Connections, SharedPool, type Use } from './shared-pool.ts';
 import type { Tables } from './tables/index.ts';
@@ -65,6 +66,7 @@ export function openDatabase(
   rules: PoolRules | null = null,
 ): Database {
   const pool = new pg.Pool({
+    Client: DatabaseClient,
     connectionString,
     max: connections,
     types,

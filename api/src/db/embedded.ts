@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { checkDataFolder } from './check-data-folder.ts';
 import { APPLICATION_NAME } from './database.ts';
+import { DatabaseClient } from './database-client.ts';
 import { isHeld } from './folder-lock.ts';
 import { freePort } from './free-port.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
@@ -87,7 +87,7 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
  * gets a new password at each start, so that no password is stored.
  */
 async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: APPLICATION_NAME });
+  const client = new DatabaseClient({ connectionString: ownerUrl, application_name: APPLICATION_NAME });
   await client.connect();
   const exists = async (query: string, name: string) => (await client.query(query, [name])).rowCount !== 0;
   if (!(await exists('select 1 from pg_database where datname = $1', NAME)))

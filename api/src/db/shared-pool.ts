@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Describer } from './column-types.ts';
-import { isDiskFull } from './database-fault.ts';
+import { isDiskFull, isReadOnly } from './database-fault.ts';
 import { type Kind, LimitedClient, type PoolRules, silenceOf, waitOf } from './limits.ts';
 import { isSilence } from './lost-connection.ts';
 import { type Area, Places } from './places.ts';
@@ -33,11 +33,14 @@ export class SharedPool {
   readonly #describer: Describer | null;
   readonly #places: Places;
   readonly #limited = new WeakMap<pg.PoolClient, LimitedClient>();
+  /** Connections since the last error of a read-only database. The pool ends older connections before their next use. */
+  #fresh = new WeakSet<object>();
   #diskFullAt = Number.NEGATIVE_INFINITY;
 
   /** Without rules, the pool has neither shares nor time-outs. */
   constructor(pool: pg.Pool, size: number, rules: PoolRules | null, describer: Describer | null) {
     this.#pool = pool;
+    pool.on('connect', (client) => this.#fresh.add(client));
     this.#rules = rules;
     this.#describer = describer;
     this.#places = new Places(size);
@@ -73,13 +76,21 @@ export class SharedPool {
   async #open({ kind }: Use, done: () => void): Promise<pg.PoolClient> {
     let client: pg.PoolClient | undefined;
     try {
-      client = await this.#pool.connect();
+      client = await this.#connect();
       if (this.#rules) await this.#limitedOf(client).use(this.#rules.limits[kind]);
       return client;
     } catch (error) {
       client?.release(true);
       done();
       throw error;
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (this.#fresh.has(client)) return client;
+      client.release(true);
     }
   }
 
@@ -99,6 +110,7 @@ export class SharedPool {
         : run()
       ).catch((error: unknown) => {
         if (isDiskFull(error)) this.#diskFullAt = performance.now();
+        if (isReadOnly(error)) this.#fresh = new WeakSet();
         if (error instanceof Error && isSilence(error)) silence = error;
         throw error;
       });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../base/log.ts';
 import { APPLICATION_NAME, type Queryable } from './database.ts';
+import { DatabaseClient } from './database-client.ts';
 import { RecentTopics } from './recent-topics.ts';
 
 const RETRY_MS = 1_000;
+/** Idle time in milliseconds after which the system checks that the machine of the database still responds. */
+const SILENCE_MS = 10_000;
 
 /** Returns the live topic of a squad. The live topic of a person is the person's ID. */
 export const ofSquad = (squadId: string): string => `squad:${squadId}`;
@@ -38,9 +41,10 @@ export class Signals {
    * refreshes.
    */
   async start(): Promise<void> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: this.#connectionString,
       keepAlive: true,
+      keepAliveInitialDelayMillis: SILENCE_MS,
       application_name: APPLICATION_NAME,
     });
     client.on('notification', ({ payload }) => this.#notify(payload ?? ''));
@@ -52,7 +56,12 @@ export class Signals {
       this.#restart();
     });
     await client.connect();
-    await client.query('listen notifications');
+    try {
+      await client.query('listen notifications');
+    } catch (error) {
+      await client.end(); // a standby accepts the connection, but not the statement
+      throw error;
+    }
     this.recent.begin();
     this.#client = client;
     this.#isListening = true;

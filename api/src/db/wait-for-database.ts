@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NoUsableHost } from './database-client.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { withClient } from './with-client.ts';
 
@@ -28,10 +29,10 @@ export async function waitForDatabase(
       const code = codeOf(error);
       if (!isLostConnection(error) && !UNKNOWN_HOST.has(code)) throw error;
       if (code !== STARTING) attempts += 1;
-      const { host } = new URL(url);
-      if (attempts >= ATTEMPTS)
-        throw new Error(`The database at ${host} does not respond (${code}).`, { cause: error });
-      if (!isTold) say(`The database at ${host} is not ready (${code}). The server waits.`);
+      const sentence = (state: string) =>
+        error instanceof NoUsableHost ? error.message : `The database at ${new URL(url).host} ${state} (${code}).`;
+      if (attempts >= ATTEMPTS) throw new Error(sentence('does not respond'), { cause: error });
+      if (!isTold) say(`${sentence('is not ready')} The server waits.`);
       await pause(PAUSE_MS);
     }
   }

@@ -1,11 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { APPLICATION_NAME } from './database.ts';
+import { DatabaseClient } from './database-client.ts';
 
 const TIMEOUT_MS = 5_000;
 
 /** Runs `work` with a new connection outside of the pool, and closes the connection. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from '../../db/database-client.ts';
 
 /** Size of a WAL file in bytes, as `initdb` sets it. */
 const WAL_FILE_BYTES = 0x1000000n;
@@ -89,7 +90,7 @@ export interface RunningBackup {
 export async function startBaseBackup(url: string): Promise<RunningBackup> {
   const replication = new URL(url);
   replication.searchParams.set('replication', 'true');
-  const client = new pg.Client({ connectionString: replication.href });
+  const client = new DatabaseClient({ connectionString: replication.href });
   client.on('error', () => {});
   await client.connect();
   try {

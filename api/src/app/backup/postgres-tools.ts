@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { splitPassword } from '../../base/config/database-url.ts';
 import { childEnvironment } from '../../base/config/read-config.ts';
 
 /** Returns the environment of `pg_dump` and `pg_restore`, which hides the password from the list of processes. */
 function environmentOf(url: string): { environment: ReturnType<typeof childEnvironment>; address: string } {
-  const address = new URL(url);
-  const { password } = address;
-  address.password = '';
-  return {
-    environment: childEnvironment(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
-    address: address.href,
-  };
+  const { address, password } = splitPassword(url);
+  return { environment: childEnvironment(password ? { PGPASSWORD: password } : {}), address };
 }
 
 export interface Tool {

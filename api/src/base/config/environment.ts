@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { problemOfDatabaseUrl } from './database-url.ts';
 import { publicUrl } from './public-url.ts';
 
 const NOT_A_URL = 'must be a URL, with special characters of the password encoded';
@@ -8,7 +9,10 @@ const NOT_A_URL = 'must be a URL, with special characters of the password encode
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
-  .refine((text) => URL.canParse(text), NOT_A_URL);
+  .superRefine((text, context) => {
+    const problem = problemOfDatabaseUrl(text);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
 
 /** A day at most, because PostgreSQL's time-outs are 32-bit numbers of milliseconds. */
 const seconds = (usual: number) => z.coerce.number().min(0.01).max(86_400).default(usual);

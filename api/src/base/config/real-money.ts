@@ -1,3 +1,4 @@
+import { hostUrls } from './database-url.ts';
 import type { Environment } from './environment.ts';
 import { type ChosenProviders, PORT_VARIABLES } from './providers.ts';
 
@@ -26,8 +27,10 @@ export function mailNeedsTls({
 /** Returns whether the connection to a remote database is unencrypted. */
 function isOpenLine(address: string | undefined): boolean {
   if (address === undefined) return false;
-  const { hostname, searchParams } = new URL(address);
-  return !NEAR.includes(hostname) && !ENCRYPTED.includes(searchParams.get('sslmode') ?? '');
+  return hostUrls(address).some((url) => {
+    const { hostname, searchParams } = new URL(url);
+    return !NEAR.includes(hostname) && !ENCRYPTED.includes(searchParams.get('sslmode') ?? '');
+  });
 }
 
 /**
