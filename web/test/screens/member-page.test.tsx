@@ -150,7 +150,9 @@ test.each([
 });
 
 test('staff without the permission for identities cannot allow an account', async () => {
-  await openMember({ otherHolders: HOLDERS, sharesBank: true }, 'support');
+  const unnamed = HOLDERS.map((holder) => ({ ...holder, holderName: null }));
+  await openMember({ otherHolders: unnamed, sharesBank: true }, 'support');
+  expect(screen.getByText("The account ••567 is in another name. Payouts can't go there.")).toBeVisible();
   expect(screen.getByText('Another verified member has the same bank account.')).toBeVisible();
   expect(screen.queryByText('Allow', { selector: 'button' })).toBeNull();
 });
