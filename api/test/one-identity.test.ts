@@ -115,6 +115,9 @@ describe('Name in an identity check', () => {
     const allow = { params: { id: ola.id, bankId: bank?.id ?? '' }, body: { reason: 'Account of the mother' } };
     const otherHolders = async () => (await grace.call('memberStory', about(ola))).otherHolders;
     expect(await otherHolders()).toEqual([{ id: bank?.id, holderName: 'Ada Obi', lastDigits: bank?.lastDigits }]);
+    const support = await app.staff('marie', 'support');
+    const seen = (await support.call('memberStory', about(ola))).otherHolders;
+    expect(seen).toEqual([{ id: bank?.id, holderName: null, lastDigits: bank?.lastDigits }]);
     await app.byTwo([grace, hassan], 'allowBankHolder', allow);
     expect(await otherHolders()).toEqual([]);
     expect(await ola.call('changeBank', choose)).toMatchObject({ isPayout: true });

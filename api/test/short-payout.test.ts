@@ -70,6 +70,7 @@ describe('Calls about a payout with a missing contribution', () => {
       promised: 39_480,
       short: { count: 1, amount: 10_000 },
       stillOwed: { count: 1, amount: 10_000, net: 9_870 },
+      paidInFull: null,
     });
     expect(detail.parts.map(({ state }) => state)).toEqual(['arrived', 'arrived', 'arrived', 'missing']);
     expect(detail.payments).toMatchObject([
@@ -110,7 +111,11 @@ describe('Calls about a payout with a missing contribution', () => {
     await app.advance(2);
     const [first] = (await ada.call('payouts', LISTED)).data.filter(({ seq }) => seq === 0);
     const detail = await ada.call('payout', inSquad(first?.id ?? ''));
-    expect(detail).toMatchObject({ stillOwed: null, isPartOwed: false });
+    expect(detail).toMatchObject({
+      stillOwed: null,
+      isPartOwed: false,
+      paidInFull: { count: 2, net: 39_480, above: 0 },
+    });
     expect(detail.payments.map(({ state, net }) => [state, net])).toEqual([
       ['paid', 29_610],
       ['paid', 9_870],

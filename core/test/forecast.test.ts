@@ -12,6 +12,7 @@ import {
   type LocalDate,
   leaveSquad,
   mainPayout,
+  paidInFull,
   promisedNet,
   type Seat,
   shownForecast,
@@ -131,8 +132,11 @@ describe('forecast of a squad', () => {
     const tryOn = retryOn ?? charges.at(-1)?.chargeOn ?? null;
     expect(stillOwed(squad.rotation, 1)).toEqual({ count: 1, amount: 10_000, net: 9_800, tryOn });
     expect(stillOwed(squad.rotation, 2)).toBeUndefined();
+    expect(paidInFull(squad.rotation, 1)).toBeUndefined();
     squad.fate = () => 'confirmed';
-    expect(stillOwed(squad.until('2027-02-01').rotation, 1)).toBeUndefined();
+    const { rotation } = squad.until('2027-02-01');
+    expect(stillOwed(rotation, 1)).toBeUndefined();
+    expect(paidInFull(rotation, 1)).toEqual({ count: 2, net: 39_200, above: 0 });
   });
 
   test.each(['suspended', 'identity', 'unconfirmed'] as const)(

@@ -5,6 +5,7 @@ import {
   forecastWaterfall,
   foreseen,
   type Payout,
+  paidInFull,
   promisedNet,
   type Rotation,
   stillOwed,
@@ -23,7 +24,7 @@ import type { PayoutKey } from './store.ts';
 
 type Facts = Pick<
   Output<(typeof payoutRoutes)['payout']>,
-  'promised' | 'short' | 'stillOwed' | 'payments' | 'waterfall'
+  'promised' | 'short' | 'stillOwed' | 'paidInFull' | 'payments' | 'waterfall'
 >;
 
 const isSent = ({ state }: Pick<Payout, 'state'>) => state === 'submitted' || state === 'paid';
@@ -75,6 +76,7 @@ export async function whyThisAmount({ db, clock }: WithDb & WithClock, key: Payo
     promised: promisedNet(rotation, payout),
     short: shortOf(coming) ?? (owed ? { count: owed.count, amount: owed.amount } : null),
     stillOwed: owed ?? null,
+    paidInFull: paidInFull(rotation, key.round) ?? null,
     payments: [
       ...ofRound
         .filter(({ state }) => state !== 'cancelled')

@@ -147,8 +147,11 @@ export const memberStory = profile.omit({ wallet: true, homeAddress: true }).ext
   verifiedBy: z.array(z.string()),
   paidTo: account,
   debitedFrom: account,
-  /** Bank accounts in another name than the member's. Payouts to them need the permission of two staff members. */
-  otherHolders: z.array(z.object({ id, holderName: z.string(), lastDigits: z.string() })),
+  /**
+   * Bank accounts in another name than the member's. Payouts to them need the permission of two staff members. The name
+   * is null if the caller may not read identities.
+   */
+  otherHolders: z.array(z.object({ id, holderName: z.string().nullable(), lastDigits: z.string() })),
   /** Whether another verified member has the same bank account, without the permission of two staff members. */
   sharesBank: z.boolean(),
   guarantors: z.array(guarantorLine),

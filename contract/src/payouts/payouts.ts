@@ -87,6 +87,8 @@ export const payoutDetail = payout.extend({
   short: z.object({ count: z.int(), amount: money }).nullable(),
   /** Part of a paid round that is still owed to the recipient, and the day of the next attempt to collect it. */
   stillOwed: z.object({ count: z.int(), amount: money, net: money, tryOn: day.nullable() }).nullable(),
+  /** Total of a round whose missing part arrived later. Null until the last payment has arrived. */
+  paidInFull: z.object({ count: z.int(), net: money, above: money }).nullable(),
   /** Sent and coming payments of the round. */
   payments: z.array(roundPayment),
   /** One entry for each contribution of the round. Empty before the round's collection. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar/dates.ts';
-import { add, type Cents, minus, subtract } from '../money/cents.ts';
+import { add, type Cents, minus, NOTHING, subtract } from '../money/cents.ts';
 import { expectedPayout } from '../round/payout.ts';
 import { type Contribution, chargeInFlight, type Payout, type Rotation, roundOf } from '../round/state.ts';
 import { plannedWaterfall, type WaterfallLine } from '../round/waterfall.ts';
@@ -36,6 +36,28 @@ export function stillOwed(rotation: Rotation, round: number): StillOwed | undefi
   const { net } = planPayout(amount, kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms);
   const days = missing.flatMap((own) => tryOf(own) ?? []);
   return { count: missing.length, amount, net, tryOn: days.toSorted()[0] ?? null };
+}
+
+/** A payout whose missing part arrived later, with amounts in cents. */
+export interface PaidInFull {
+  /** Number of payments. */
+  readonly count: number;
+  /** Total of all payments. */
+  readonly net: Cents;
+  /** Amount above the promised amount, because each payment's fee and reserve share are rounded down. */
+  readonly above: Cents;
+}
+
+/** Returns the total of a payout in more than one payment, or undefined until the last payment has arrived. */
+export function paidInFull(rotation: Rotation, round: number): PaidInFull | undefined {
+  const payments = rotation.payouts.filter((payout) => payout.round === round && payout.state !== 'cancelled');
+  const [main] = payments;
+  if (!main || payments.length < 2 || payments.some(({ state }) => state !== 'paid')) return undefined;
+  if (stillOwed(rotation, round)) return undefined;
+  const net = add(...payments.map((payment) => payment.net));
+  const setOff = add(...payments.map((payment) => payment.setOff));
+  const above = subtract(add(net, setOff), promisedNet(rotation, main));
+  return { count: payments.length, net, above: above > 0 ? above : NOTHING };
 }
 
 /** Returns the net amount of a round's payout if every contribution arrives, in cents. */

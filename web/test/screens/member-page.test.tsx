@@ -104,6 +104,13 @@ test('a member’s page links to each contribution, payout, guarantor and agreem
   expect(addressOf(screen.getByText('Open the payment'))).toBe(`/payment?open=${idOf(7)}`);
 });
 
+test('the card of people shows the inviter of a member without guarantors, and no empty note', async () => {
+  const invitedBy = { id: idOf(8), name: 'Samira Noor', email: 'samira.noor@example.com' };
+  await openMember({ guarantors: [], guarantorFor: [], invitedBy });
+  expect(part('People').getByText('Samira Noor')).toBeVisible();
+  expect(part('People').queryByText('None yet.')).toBeNull();
+});
+
 test('a member’s page has no sign-out action for a member without sessions', async () => {
   await openMember({ sessions: 0 });
   await openMenu();
@@ -150,7 +157,9 @@ test.each([
 });
 
 test('staff without the permission for identities cannot allow an account', async () => {
-  await openMember({ otherHolders: HOLDERS, sharesBank: true }, 'support');
+  const unnamed = HOLDERS.map((holder) => ({ ...holder, holderName: null }));
+  await openMember({ otherHolders: unnamed, sharesBank: true }, 'support');
+  expect(screen.getByText("The account ••567 is in another name. Payouts can't go there.")).toBeVisible();
   expect(screen.getByText('Another verified member has the same bank account.')).toBeVisible();
   expect(screen.queryByText('Allow', { selector: 'button' })).toBeNull();
 });

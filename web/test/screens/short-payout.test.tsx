@@ -17,6 +17,7 @@ const SHORT: Detail = {
   promised: 98_000,
   short: { count: 1, amount: 9_040 },
   stillOwed: { count: 1, amount: 9_040, net: 8_860, tryOn: '2026-12-16' },
+  paidInFull: null,
   parts: [
     { initials: 'AO', isYou: true, state: 'arrived' },
     { initials: 'KA', isYou: false, state: 'part' },
@@ -141,15 +142,33 @@ describe('page of a payout that was paid in part', () => {
   });
 });
 
-test('the calculation of a payout says that the rest came later', async () => {
+describe('a payout whose missing part arrived later', () => {
   const [first, second] = SHORT.payments;
   const payments = [first, { ...second, state: 'paid', on: '2026-12-21' }] as Detail['payments']; // Two known payments.
-  pageOf({ ...SHORT, isPartOwed: false, short: null, stillOwed: null, payments });
-  await open(paths.payouts);
-  const note = (await screen.findByText('The rest is paid.')).closest('p') ?? document.body;
-  expect(text(note)).toContain(
-    'CA$980.00 was promised. Paid in 2 parts: CA$891.42 on Fri 11 Dec and CA$88.60 on Mon 21 Dec.',
-  );
+  const paid = { ...SHORT, isPartOwed: false, short: null, stillOwed: null, payments };
+
+  test('a green band says that the payout is paid in full, with the amount and the day of each part', async () => {
+    pageOf({ ...paid, paidInFull: { count: 2, net: 98_002, above: 2 } });
+    await open(paths.payouts);
+    const band = (await screen.findByRole('heading', { name: /^Paid in full: CA\$980\.02/ })).closest('section');
+    const said = text(band ?? document.body);
+    expect(said).toContain('Paid in 2 parts: CA$891.42 on Fri 11 Dec and CA$88.60 on Mon 21 Dec.');
+    expect(said).toContain('CA$0.02 above CA$980.00: fees are rounded down');
+  });
+
+  test('the band shows the promised amount if rounding adds no cent', async () => {
+    pageOf({ ...paid, paidInFull: { count: 2, net: 98_000, above: 0 } });
+    await open(paths.payouts);
+    const band = (await screen.findByRole('heading', { name: /^Paid in full/ })).closest('section');
+    expect(text(band ?? document.body)).toContain('CA$980.00 was promised.');
+  });
+
+  test('the page has no green band until the last part has arrived', async () => {
+    pageOf(SHORT);
+    await open(paths.payouts);
+    await screen.findByText('Promised');
+    expect(screen.queryByText(/^Paid in full/)).toBeNull();
+  });
 });
 
 test('a coming payout shows the missing amount and the repaid debts', async () => {

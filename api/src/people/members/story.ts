@@ -161,7 +161,7 @@ export async function readStory(
     tickets: roleMay(role, 'support') ? await ticketsOf(db, personId) : null,
     obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, context.clock.today(), personId) : [],
     mailBounce,
-    otherHolders: holders,
+    otherHolders: roleMay(role, 'kyc') ? holders : holders.map((holder) => ({ ...holder, holderName: null })),
     sharesBank,
     today: context.clock.today(),
   };

@@ -41,6 +41,12 @@ const LABELS: Readonly<Record<string, string>> = {
   most: msg('Signed total'),
   signature: msg('Signature'),
   relationship: msg('Relationship'),
+  holder: msg('Name on the account'),
+  lastDigits: msg('Bank account'),
+  isAllowed: msg('Allowed'),
+  checks: msg('Identity checks'),
+  verifiedAt: msg('Verified'),
+  kinds: msg('Signals'),
 };
 
 const IS_MONEY: ReadonlySet<string> = new Set([

@@ -10,7 +10,10 @@ import { cx } from '../../../ui/cx.ts';
 import css from './member.module.css';
 
 type Holder = MemberStory['otherHolders'][number];
-type Asked = { readonly holder: Holder } | 'shared';
+type NamedHolder = Holder & { readonly holderName: string };
+type Asked = { readonly holder: NamedHolder } | 'shared';
+
+const isNamed = (holder: Holder): holder is NamedHolder => holder.holderName !== null;
 
 const READERS = msg('It stays in the account activity for staff.');
 
@@ -83,11 +86,13 @@ export function BankPermissions({ story }: { story: MemberStory }) {
   return (
     <>
       {story.otherHolders.map((holder) => (
-        <Strip key={holder.id} onAllow={allow({ holder })}>
-          {t("The account ••{{digits}} belongs to {{holder}}. Payouts can't go there.", {
-            digits: holder.lastDigits,
-            holder: holder.holderName,
-          })}
+        <Strip key={holder.id} onAllow={isNamed(holder) ? allow({ holder }) : null}>
+          {isNamed(holder)
+            ? t("The account ••{{digits}} belongs to {{holder}}. Payouts can't go there.", {
+                digits: holder.lastDigits,
+                holder: holder.holderName,
+              })
+            : t("The account ••{{digits}} is in another name. Payouts can't go there.", { digits: holder.lastDigits })}
         </Strip>
       ))}
       {story.sharesBank && (

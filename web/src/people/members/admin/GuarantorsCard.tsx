@@ -47,7 +47,7 @@ export function GuarantorsCard({ story: { guarantors, guarantorFor, invitedBy } 
   return (
     <section className={ui.card} id="guarantors">
       <CardHead title={t('People')} />
-      {guarantors.length + guarantorFor.length === 0 && <p className={css.nothing}>{t('None yet.')}</p>}
+      {guarantors.length + guarantorFor.length === 0 && !invitedBy && <p className={css.nothing}>{t('None yet.')}</p>}
       <Lines
         title={t('For this member')}
         lines={guarantors}
