@@ -157,6 +157,21 @@ describe('Bank accounts', () => {
     expect(await ada.call('banks', IN_PRODUCT)).toHaveLength(1);
   });
 
+  test.each([
+    ['institution', '000'],
+    ['institution', '0001'],
+    ['institution', '٠٠١'],
+    ['transit', '00000'],
+    ['transit', '1234'],
+    ['transit', '1234a'],
+  ])('the database rejects the %s number %s', async (column, number) => {
+    const { db } = app.context;
+    expect(await ada.call('banks', IN_PRODUCT)).not.toEqual([]);
+    await expect(sql`update banks set ${sql.ref(column)} = ${number}`.execute(db)).rejects.toThrow(
+      `banks_${column}_of`,
+    );
+  });
+
   test('A mandate becomes active after the consent of the member', async () => {
     expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'none', lastDigits: null });
     const { authorisation_url } = await ada.call('connectBank', IN_PRODUCT);

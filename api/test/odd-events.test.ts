@@ -124,6 +124,21 @@ describe('Provider event in an unknown form', () => {
     at.there.payments.delete(foreign.id);
   });
 
+  test('staff see each of two events in one webhook that the database rejects', async () => {
+    for (const attempt of [2, 3]) {
+      const id = `PMFOREIGN${attempt}`;
+      const foreign = { id, status: 'failed', created_at: day, links: {}, amount: 1, amount_refunded: 0 };
+      const metadata = { key: `charge:nobody:1:nobody:${attempt}` };
+      at.there.payments.set(id, { ...foreign, metadata, charge_date: at.there.today() });
+      at.there.happen('payments', 'confirmed', { payment: id });
+    }
+    expect(await at.sendWebhook()).toBe(200);
+    const about = (await shown()).map(({ what }) => /"eventId":"(EV\d+)"/.exec(what ?? '')?.[1]);
+    expect(new Set(about)).toEqual(new Set(at.there.events.map(({ id }) => id)));
+    expect(await unread()).toEqual([]);
+    for (const attempt of [2, 3]) at.there.payments.delete(`PMFOREIGN${attempt}`);
+  });
+
   test('an event is read later when the response about its payout has an unknown form', async () => {
     const [first, second] = [payOut(), payOut()];
     at.there.answered = ({ path }, own) =>

@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { isMailboxFailure, statusIn } from '../../base/mailbox-failure.ts';
+import { storableText } from '../../base/storable.ts';
 import { addressesIn, withoutComments } from './addresses-in.ts';
 import { textFailure } from './read-text-bounce.ts';
 
@@ -67,7 +68,7 @@ function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure | null 
   return {
     addresses: recipients.flatMap(addressesIn),
     status: status ?? '5.0.0',
-    reason: `${plain('status')} ${said}`.trim().slice(0, MOST_REASON),
+    reason: `${plain('status')} ${said}`.trim(),
     isOfMailbox: isMailboxFailure(status, said),
   };
 }
@@ -80,7 +81,7 @@ function failuresOf(mail: Email): DeliveryFailure[] {
   if (fields.some((group) => group.has('action') || group.has('status')))
     return fields.flatMap((group) => failureOf(group) ?? []);
   const failure = textFailure(mail);
-  return failure ? [{ ...failure, reason: failure.reason.slice(0, MOST_REASON) }] : [];
+  return failure ? [failure] : [];
 }
 
 /**
@@ -96,6 +97,6 @@ export async function readDsn(raw: string): Promise<Returned | null> {
   return {
     cameBackTo: addressesOf(mail, RECEIVERS),
     sentTo: [...addressesOf(mail, ['x-failed-recipients']), ...addressesOf(sent, ['to'])],
-    failures,
+    failures: failures.map((one) => ({ ...one, reason: storableText(one.reason.slice(0, MOST_REASON)) })),
   };
 }
