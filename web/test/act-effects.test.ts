@@ -28,3 +28,16 @@ test('A refund with waiver shows the losses and the pot before and after', () =>
     { label: 'Losses', before: 'CA$1.00', after: 'CA$98.00' },
   ]);
 });
+
+test.each([
+  ['confirmIdentity', ['name', 'email', 'status', 'isUnconfirmed', 'verifiedAt', 'checks']],
+  ['allowBankHolder', ['holder', 'lastDigits', 'name', 'isAllowed']],
+  ['allowSharedBank', ['name', 'accounts', 'which']],
+  ['decideIdentityCase', ['outcome', 'kinds', 'one', 'other', 'case']],
+  ['releaseBankFile', ['count', 'payouts', 'withdrawals', 'isReleased', 'madeBy']],
+  ['payoutReturns', ['count', 'isSent', 'which']],
+] as const)('Each fact of %s has a label, and a hash is not shown', (kind, names) => {
+  const facts = Object.fromEntries(names.map((name) => [name, 'x']));
+  const labels = effectsOf(t, { kind, facts, amount: 0, subject: null, object: 'person:1' }).map(({ label }) => label);
+  expect(labels.filter((label) => !/^[A-Z]/.test(label))).toEqual([]);
+});

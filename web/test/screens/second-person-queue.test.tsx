@@ -45,14 +45,15 @@ const COUNTS = { all: 1, mine_to_decide: 1, mine: 0, decided: 23 };
 /** Stubs the queue with one act, and opens the panel of the act. Returns the panel and the requests of the list. */
 async function openAct(change: Partial<ProposedActDetail> = {}) {
   const act = { ...ACT, ...change };
+  const amount = act.amount ?? 0;
   const asked = answers('proposedActs', {
     data: [act],
     page: 1,
     pageSize: 25,
     total: 1,
     counts: COUNTS,
-    waitingAmount: 10_000,
-    withAmount: 1,
+    waitingAmount: amount,
+    withAmount: amount > 0 ? 1 : 0,
     proposers: [{ id: idOf(2), name: 'Femi Ogunleye' }],
   });
   answers('proposedAct', act);
@@ -90,6 +91,12 @@ describe('the queue of acts that wait for a second person', () => {
     await waitFor(() => expect(asked.at(-1)?.query.get('view')).toBe('decided'));
     const proposer = screen.getByLabelText('Proposed by', { exact: true });
     expect(within(proposer).getByText('Femi Ogunleye')).toBeInTheDocument();
+  });
+
+  test('names no waiting amount when no act has an amount', async () => {
+    await openAct({ amount: 0 });
+    expect(await screen.findByText('Decided this week 23')).toBeInTheDocument();
+    expect(screen.queryByText(/waits in/)).toBeNull();
   });
 
   test('approves with a reason, and the button names the act and the amount', async () => {

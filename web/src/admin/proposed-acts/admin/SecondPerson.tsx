@@ -86,12 +86,14 @@ function Foot({ known, show }: { known: Acts; show: (to: View) => void }) {
   const { t } = useTranslation();
   return (
     <footer className={css.foot}>
-      <span>
-        {t('{{amount}} waits in {{count}} acts', {
-          amount: moneyText(known.waitingAmount),
-          count: known.withAmount,
-        })}
-      </span>
+      {known.withAmount > 0 && (
+        <span>
+          {t('{{amount}} waits in {{count}} acts', {
+            amount: moneyText(known.waitingAmount),
+            count: known.withAmount,
+          })}
+        </span>
+      )}
       <button type="button" className={ui.link} onClick={() => show('decided')}>
         {t('Decided this week {{count}}', { count: known.counts['decided'] ?? 0 })}
       </button>

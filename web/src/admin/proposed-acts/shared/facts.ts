@@ -47,6 +47,12 @@ const LABELS: Readonly<Record<string, string>> = {
   checks: msg('Identity checks'),
   verifiedAt: msg('Verified'),
   kinds: msg('Signals'),
+  isUnconfirmed: msg('Waits for a confirmation'),
+  accounts: msg('Other accounts'),
+  outcome: msg('Decision'),
+  one: msg('First account'),
+  other: msg('Second account'),
+  case: msg('Case'),
 };
 
 const IS_MONEY: ReadonlySet<string> = new Set([
@@ -62,6 +68,9 @@ const IS_MONEY: ReadonlySet<string> = new Set([
   'losses',
   'most',
 ]);
+
+/** Fact that is a hash. It makes an approval fail after a change, and says nothing to a reader. */
+export const HASH = 'which';
 
 /**
  * Pairs of a fact and an account. The fact has the cents that an act adds to the account. Another fact, named like the
@@ -122,7 +131,7 @@ interface FactChange {
 export function changesOf({ facts, now }: Pick<ProposedAct, 'facts' | 'now'>): FactChange[] {
   if (!now) return [];
   return Object.keys({ ...facts, ...now })
-    .filter((name) => !(name in MOVED))
+    .filter((name) => !(name in MOVED) && name !== HASH)
     .map((name) => ({ name, before: facts[name], after: now[name] }))
     .filter(({ before, after }) => (before ?? null) !== (after ?? null));
 }

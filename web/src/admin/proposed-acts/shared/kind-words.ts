@@ -18,7 +18,7 @@ import { periodWords } from '../../../i18n/period.ts';
 import type { TFunction } from '../../../i18n/translation.ts';
 import { ROLE_WORDS } from '../../../people/staff/shared/staff-looks.ts';
 import { WORDS as SETTING_WORDS, valueText } from '../../settings/shared/setting-words.ts';
-import { type Act, factLabel, factText, MOVED, nameOf, numberOf, settingOf, textOf } from './facts.ts';
+import { type Act, factLabel, factText, HASH, MOVED, nameOf, numberOf, settingOf, textOf } from './facts.ts';
 import { FURTHER_KINDS } from './further-kinds.ts';
 import type { Effect, KindWords } from './kind.ts';
 
@@ -200,7 +200,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, KindWords>> = {
 export function effectsOf(t: TFunction, act: Act): Effect[] {
   const own = KIND_WORDS[act.kind].effects;
   if (own) return own(t, act);
-  const { from, to, ...others } = act.facts;
+  const { from, to, [HASH]: _, ...others } = act.facts;
   const change =
     from === undefined || to === undefined
       ? []
