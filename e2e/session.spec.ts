@@ -8,7 +8,7 @@ const tokenOf = async (page: Page) => JSON.parse((await stored(page, 'adashi-ses
 const issuedAt = (token: string): number =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).iat;
 
-test('two tabs share activity and a renewed token, and a sign-out in one tab signs out both', async ({
+test('two tabs share activity and a renewed token, and a sign-out in one tab signs out both', { tag: '@long' }, async ({
   context,
   server,
 }) => {
