@@ -62,7 +62,6 @@ export async function getReady(member: Member, account: string): Promise<void> {
   await member.sign();
 }
 
-/** Verifies members' guarantors by API calls, because other tests cover the list of guarantors. */
 /**
  * Proposes the verification of the guarantors, and verifies them in the database. The empty server has one
  * administrator, and the verification needs a second person.

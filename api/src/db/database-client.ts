@@ -5,9 +5,9 @@ import { isLostConnection } from './lost-connection.ts';
 
 /** Maximum time of an attempt to connect to one host, for a connection without a time-out. */
 const ATTEMPT_MS = 10_000;
-/** Share of a connection's time-out for all attempts, so that the last attempt ends before the time-out. */
+/** Part of a connection's time-out that all attempts together may use, so that the last attempt ends in time. */
 const SHARE = 0.9;
-/** SQLSTATE of a client that cannot connect, and of a PostgreSQL that starts. */
+/** SQLSTATE codes: the client cannot connect, and PostgreSQL is starting. */
 const CANNOT_CONNECT = '08001';
 const STARTING = '57P03';
 
@@ -52,7 +52,7 @@ class Hosts {
     return this.#all.length;
   }
 
-  /** Returns all hosts, the host of the last successful connection first. */
+  /** Returns all hosts. The host of the last successful connection comes first. */
   inOrder(): Host[] {
     const last = this.#last;
     return last ? [last, ...this.#all.filter((host) => host !== last)] : [...this.#all];
@@ -182,13 +182,13 @@ class FirstUsable extends pg.Connection {
   }
 }
 
-/** Returns whether a row of `show transaction_read_only` says `on`. */
+/** Returns whether the only column of a row is `on`, as in the answer to `show transaction_read_only`. */
 function isOn(row: unknown): boolean {
   const fields: unknown = Object(row).fields;
   return Array.isArray(fields) && String(fields[0]) === 'on';
 }
 
-/** Replaces a URL of several hosts with a connection that chooses one of the hosts. */
+/** Adds a connection that chooses a host, if the URL of the configuration has several hosts. */
 function withChoice(config: pg.ClientConfig): pg.ClientConfig {
   const hosts = hostsOf(config.connectionString ?? '');
   if (!hosts) return config;

@@ -71,8 +71,8 @@ function observing<Port extends object>(
 }
 
 /**
- * Measures the duration of each call to a payment provider. For the two calls with the parameter `hand`, the duration
- * excludes the wait for a free slot of the queue.
+ * Measures the duration of each call to a payment provider. The two calls with the parameter `hand` first wait until the
+ * queue has a free slot, and the duration does not include this wait.
  */
 function observingPayments(context: Context, port: 'payments' | 'earlierPayments', target: PaymentProvider) {
   const about = { port, provider: target.name };
