@@ -4,12 +4,22 @@ import type { Queryable } from './database.ts';
 import { forItsValues } from './prepared.ts';
 import { rowsOf } from './rows-of.ts';
 
+/** Maximum number of words that a search compares. The search ignores further words. */
+const MAX_WORDS = 8;
+
+/** Returns the words of a search text. A text without letters and digits is one word. */
+function wordsOf(q: string): readonly string[] {
+  const words = q.split(/[\s,;]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length > 0 ? words.slice(0, MAX_WORDS) : [q];
+}
+
 /**
- * Returns the SQL condition that a text contains the search text, regardless of accents, case, apostrophes and hyphens.
- * `plain` is the text from `normalize_search`.
+ * Returns the SQL condition that a text contains all words of the search text, in any order, regardless of accents,
+ * case, apostrophes and hyphens. `plain` is the text from `normalize_search`.
  */
 export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return sql`${plain} like ${forItsValues} search_pattern(${q})`;
+  const conditions = wordsOf(q).map((word) => sql`${plain} like ${forItsValues} search_pattern(${word})`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Returns the digits of a phone number without the country code. Returns null for any other search text. */
