@@ -46,6 +46,10 @@ describe('pasted phone numbers', () => {
     ['slashes', '416/555/0123'],
     ['middle dots', '416\u00B7555\u00B70123'],
     ['underscores', '416_555_0123'],
+    ['ideographic full stops', '416\u3002555\uFF610123'],
+    ['bars and bullets', '416|555\u20220123'],
+    ['angle brackets', '<416 555 0123>'],
+    ['a mobile phone sign', '\u{1F4F1}\uFE0E 416 555 0123'],
     ['square brackets', '[416] 555-0123'],
     ['the apostrophe of a spreadsheet', "'4165550123"],
     ['quotes', '\u201C416 555-0123\u201D'],
@@ -212,6 +216,11 @@ describe('pasted names', () => {
     ['a no-break space', 'Ada\u00A0Grace', 'Ada Grace'],
     ['direction marks', '\u202AAda\u202C', 'Ada'],
     ['a zero-width space and a soft hyphen', 'Ada\u200BGra\u00ADce', 'AdaGrace'],
+    ['tag characters', 'Ada\u{E0041}\u{E007F}', 'Ada'],
+    ['an empty Braille cell', 'Ada\u2800', 'Ada'],
+    ['a combining grapheme joiner', 'A\u034Fda', 'Ada'],
+    ['a variation selector after a Latin letter', 'Ada\uFE0F\u{E0100}', 'Ada'],
+    ['a variation selector after a Han letter', '\u845B\u{E0100}\u57CE', '\u845B\u{E0100}\u57CE'],
     ['an opening quote as an apostrophe', 'O\u2018Brien', "O'Brien"],
     ['a right apostrophe', 'O\u2019Brien', 'O\u2019Brien'],
     ['full-width letters', '\uFF21\uFF44\uFF41', 'Ada'],
@@ -247,8 +256,11 @@ describe('pasted names', () => {
   ])('the squad name %s is stored as %s', (typed, expected) => {
     expect(kept(openSquadBody.shape.name, typed)).toBe(expected);
   });
-  test('a squad name keeps its dashes, quotes and emoji', () => {
-    const name = '\u{1F469}\u200D\u{1F467} Mothers \u2013 \u2018first\u2019 squad';
+  test.each([
+    '\u{1F469}\u200D\u{1F467} Mothers \u2013 \u2018first\u2019 squad',
+    '\u2764\uFE0F squad',
+    '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} squad',
+  ])('the squad name %s keeps its dashes, quotes and emoji', (name) => {
     expect(kept(openSquadBody.shape.name, name)).toBe(name);
   });
 });

@@ -2,8 +2,11 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { PHONE_METADATA } from './phone-metadata.ts';
 import { tidyPlain } from './tidy.ts';
 
-/** Signs around and between the digits of a phone number. A comma or number sign begins an extension. */
-const SEPARATORS = /[\s()[\]./·•_'"\u2018-\u201D\u260E\u260F\u{1F4DE}\u{1F4F1}-]|\uFE0F/gu;
+/**
+ * Signs around and between the digits of a phone number: all signs except a plus, the signs that begin an extension, and
+ * the signs of a link or an address.
+ */
+const SEPARATORS = /[^\p{L}\p{N}+,;#*:@]/gu;
 
 export const PHONE_EXAMPLE = '(506) 234-5678';
 

@@ -5,11 +5,11 @@
  */
 
 /**
- * Soft hyphens, zero-width spaces, direction marks and Hangul fillers. The two joiners are not in the list, because some
- * scripts need them.
+ * Characters without a visible form, such as soft hyphens, direction marks, fillers and tags. The joiners and variation
+ * selectors stay, because some scripts and emoji need them. The tags of a flag emoji stay, too.
  */
 const INVISIBLE =
-  /[\u034F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g;
+  /(?![\p{Join_C}\p{VS}]|(?<=\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}])[\p{DI}\u2800\uFFF9-\uFFFB]/gu;
 const JOINERS = /\p{Join_C}/gu;
 const SPACES = /[\p{Zs}\t]/gu;
 /** Hyphens that look like the hyphen of a keyboard. */
@@ -33,9 +33,16 @@ const NEEDED_JOINER = new RegExp(
 );
 const OTHER_JOINER = new RegExp(String.raw`(?!${NEEDED_JOINER.source})\p{Join_C}`, 'gu');
 
+/** A variation selector that changes no letter or emoji. */
+const OTHER_SELECTOR = /(?<![\p{sc=Han}\p{sc=Mong}\p{sc=Phag}\p{sc=Mymr}\p{ExtPict}])\p{VS}/gu;
+
 /** Returns the text without invisible marks, with plain spaces and without spaces at the ends. */
 function visible(text: string): string {
-  return text.replaceAll(INVISIBLE, '').replaceAll(OTHER_JOINER, '').replaceAll(SPACES, ' ').trim();
+  const marks = [INVISIBLE, OTHER_JOINER, OTHER_SELECTOR];
+  return marks
+    .reduce((left, mark) => left.replaceAll(mark, ''), text)
+    .replaceAll(SPACES, ' ')
+    .trim();
 }
 
 /** Converts a digit of any script into 0 to 9. In Unicode, the ten digits of a script are consecutive. */
