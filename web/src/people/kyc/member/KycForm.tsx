@@ -74,7 +74,7 @@ function PersonFields({ form }: FormProps) {
       {input('state', t('Province'), { list: 'provinces', autoComplete: 'address-level1' })}
       <datalist id="provinces">
         {PROVINCES.map((province) => (
-          <option key={province} value={province} />
+          <option key={province} value={t(province)} />
         ))}
       </datalist>
       {input('zipCode', t('Postal code'), {

@@ -1,23 +1,24 @@
 /// <reference types="google.maps" />
 import { tidyPostalCode } from '@adashi/contract';
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
+import { msg } from '../../../i18n/index.ts';
 
-/** Full names of Canada’s provinces and territories. */
+/** Full English names of Canada’s provinces and territories. */
 export const PROVINCES = [
-  'Alberta',
-  'British Columbia',
-  'Manitoba',
-  'New Brunswick',
-  'Newfoundland and Labrador',
-  'Northwest Territories',
-  'Nova Scotia',
-  'Nunavut',
-  'Ontario',
-  'Prince Edward Island',
-  'Quebec',
-  'Saskatchewan',
-  'Yukon',
-] as const;
+  msg('Alberta'),
+  msg('British Columbia'),
+  msg('Manitoba'),
+  msg('New Brunswick'),
+  msg('Newfoundland and Labrador'),
+  msg('Northwest Territories'),
+  msg('Nova Scotia'),
+  msg('Nunavut'),
+  msg('Ontario'),
+  msg('Prince Edward Island'),
+  msg('Quebec'),
+  msg('Saskatchewan'),
+  msg('Yukon'),
+];
 
 /** Fields of the form that an address can fill. */
 interface Fields {
