@@ -42,16 +42,23 @@ function lint(): Step[] {
   return [command('lint without types', 'oxlint'), ...typed];
 }
 
-const quick = (): Step[] => [
+const checks = (): Step[] => [
   // Uses one checker, because each additional checker would check the shared types again.
   command('types of everything', 'tsc', '-p', '.', '--checkers', '1'),
   command('types of the rules, which know no platform', 'tsc', '-p', 'core'),
   ...lint(),
-  vitest('rules, contract and house rules', projects('core', 'contract', 'tools', 'web')),
   command('imports', 'depcruise', '--config', '.dependency-cruiser.cjs', ...SOURCES),
   command('unused exports, files and packages', 'knip', '--no-progress'),
   command('format', 'biome', 'check', '.'),
 ];
+
+const rules = (): Step => vitest('rules, contract and house rules', projects('core', 'contract', 'tools', 'web'));
+
+/** Runs the checks, each on one core, beside the tests without a database or a browser. */
+async function quick(): Promise<Outcome[]> {
+  const [checked, tested] = await Promise.all([inTurn(checks()), runQuietly(rules())]);
+  return [...checked, tested];
+}
 
 const screens = (environment: Record<string, string> = {}) => vitest('screens', projects('screens'), environment);
 
@@ -76,20 +83,19 @@ const longApi = () => vitest('integration tests', projects('api', 'commands'), L
 const browser = playwright('browser tests', ['--project=once', '--grep-invert=@long']);
 
 /**
- * Runs the quick steps in parallel with the api tests, which leave a core idle while they wait for PostgreSQL, and then
- * the browser tests. All three at once take longer than one after another.
+ * Runs the parts of the quick run one after another. Each part uses both cores, and parts at the same time take longer
+ * than one after another.
  */
 async function everything(): Promise<Outcome[]> {
-  const beside = runQuietly(api());
-  const checked = await inTurn([...quick(), screens()]);
-  return [...checked, await beside, await run(browser)];
+  return [...(await quick()), ...(await inTurn([screens(), api()])), await run(browser)];
 }
 
 /**
  * Returns the steps of the long run: more simulations, type-aware lint of all files, all widths and both languages.
  */
 const verify = (): Step[] => [
-  ...quick(),
+  ...checks(),
+  rules(),
   command('alert rules', 'promtool', 'check', 'rules', 'docs/monitoring/alerts.yml'),
   command('alerts fire', 'promtool', 'test', 'rules', 'docs/monitoring/alerts.test.yml'),
   screens(ALL_WIDTHS),
@@ -102,7 +108,7 @@ const verify = (): Step[] => [
 
 async function outcomes(): Promise<Outcome[]> {
   if (places.length > 0) return inTurn(testsOfPlaces(), run);
-  if (mode === 'check') return inTurn(quick());
+  if (mode === 'check') return quick();
   if (mode === 'e2e') return [await run(browser)];
   if (mode === 'verify') return inTurn(verify(), run);
   return everything();
