@@ -1,7 +1,11 @@
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareDatabase } from '../src/app/prepare-database.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -33,15 +37,75 @@ describe('the migration of a database', () => {
     for (const { name, path } of rows) expect(path, name).toContain('search_path=public, pg_temp');
   });
 
-  test.each(['0001_people.sql', '0002_of_tomorrow.sql'])(
-    'rejects a database with the migration %s of a different version',
-    async (name) => {
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(owner);
-      await expect(start()).rejects.toThrow(
-        `Another version of Adashi made this database (${name}). Start this version with a new DATA_DIR, or with an ` +
-          'empty database.',
-      );
-      await sql`delete from kysely_migration where name = ${name}`.execute(owner);
-    },
-  );
+  test.each([
+    ['0001_people.sql', 'Another version of Adashi made this database (0001_people.sql).'],
+    ['0002_of_tomorrow.sql', 'A newer version of Adashi changed this database (0002_of_tomorrow.sql).'],
+    ['0003_notes.contract.sql', 'A newer version of Adashi changed this database (0003_notes.contract.sql).'],
+  ])('rejects a database with the migration %s of a different version', async (name, sentence) => {
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(owner);
+    await expect(start()).rejects.toThrow(sentence);
+    await sql`delete from kysely_migration where name = ${name}`.execute(owner);
+  });
+
+  test('accepts a database that a newer version has only expanded', async () => {
+    await sql`insert into kysely_migration (name, timestamp)
+      values ('0002_notes.expand.sql', ''), ('0003_notes.pieces.sql', '')`.execute(owner);
+    await expect(start()).resolves.toBeUndefined();
+    await sql`delete from kysely_migration where name > '0002'`.execute(owner);
+  });
+});
+
+describe('a migration in pieces', () => {
+  const PIECE = `update notes set text = upper(text)
+    where id in (select id from notes where text <> upper(text) order by id limit 10)`;
+  let folder: string;
+  const said: string[] = [];
+  const apply = () => migrate(owner, (line) => said.push(line), folder);
+  const add = (name: string, text: string) => writeFile(join(folder, name), text);
+  const transactions = async () => {
+    const { rows } = await sql<{ count: number }>`select count(distinct xmin::text)::int as count from notes`.execute(
+      owner,
+    );
+    return rows[0]?.count;
+  };
+  const applied = async () => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
+    return rows.map(({ name }) => name);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    await cp(join(import.meta.dirname, '../src/db/migrations'), folder, { recursive: true });
+    await add(
+      '0002_notes.expand.sql',
+      "create table notes (id int primary key, text text not null); insert into notes select n, 'a' from generate_series(1, 35) n",
+    );
+    await add('0003_notes.pieces.sql', PIECE);
+    await add('0004_notes.contract.sql', 'alter table notes add constraint notes_upper check (text = upper(text))');
+  });
+
+  test('continues after an interruption, and keeps the finished pieces', async () => {
+    await add('0003_notes.pieces.sql', PIECE.replace('upper(text)\n', "upper(text || repeat('a', 1 / (id - 25)))\n"));
+    await expect(apply()).rejects.toThrow('division by zero');
+    expect(await applied()).toEqual(['0001_schema.sql', '0002_notes.expand.sql']);
+    expect(said.splice(0)).toEqual([
+      'Migration 0003_notes.pieces.sql: 10 rows are changed.',
+      'Migration 0003_notes.pieces.sql: 20 rows are changed.',
+    ]);
+    await add('0003_notes.pieces.sql', PIECE);
+    await apply();
+    expect(said.splice(0).at(-1)).toBe('Migration 0003_notes.pieces.sql: 15 rows are changed.');
+    expect(await transactions()).toBe(4);
+    expect(await applied()).toHaveLength(4);
+  });
+
+  test('runs once when two servers start at the same time', async () => {
+    await add('0005_lower.expand.sql', 'alter table notes drop constraint notes_upper');
+    await add('0006_lower.pieces.sql', PIECE.replaceAll('upper', 'lower'));
+    const second = openDatabase(fresh.ownerUrl, 1);
+    await Promise.all([apply(), migrate(second, (line) => said.push(line), folder)]);
+    await second.destroy();
+    expect(said).toHaveLength(4);
+    expect(await applied()).toHaveLength(6);
+  });
 });

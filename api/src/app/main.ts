@@ -72,7 +72,7 @@ async function demo(context: AppContext): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig();
   const urls = await database(config);
-  await prepareDatabase(urls, config.DATABASE_URL === null);
+  await prepareDatabase(urls, config.DATABASE_URL === null, console.log);
   await checkKeyFile(urls, config);
   const { context, close } = await createApp(config, urls.server);
   parts.push(close);

@@ -1,7 +1,7 @@
 import type { Config } from '../base/config/index.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { checkServerRole, grantServer } from '../db/grants.ts';
-import { checkMigrated, currentRole, migrate } from '../db/migrate.ts';
+import { checkMigrated, currentRole, migrate, type Report } from '../db/migrate.ts';
 import { checkPoolers } from '../db/pooler.ts';
 import { waitForDatabase } from '../db/wait-for-database.ts';
 import { checkKeys } from './keys/check-keys.ts';
@@ -28,22 +28,22 @@ async function withDatabase(url: string, work: (db: Database) => Promise<void>):
   }
 }
 
-async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean): Promise<void> {
+async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean, report?: Report): Promise<void> {
   // The owner and the server need separate roles, because a table owner can grant itself any revoked right again.
   if ((await currentRole(owner)) === role)
     throw new Error(
       'DATABASE_OWNER_URL and DATABASE_URL have the same role. The server needs a role that owns no tables.',
     );
   await forgetHalfPlayedDemo(owner, isEmbedded);
-  await migrate(owner);
+  await migrate(owner, report);
   await grantServer(owner, role);
 }
 
 /**
  * Migrates the database. Throws a readable error if the database does not match the app's version or the server's role
- * has too many rights.
+ * has too many rights. `report` gets the progress of long migrations.
  */
-export async function prepareDatabase(urls: DatabaseUrls, isEmbedded: boolean): Promise<void> {
+export async function prepareDatabase(urls: DatabaseUrls, isEmbedded: boolean, report?: Report): Promise<void> {
   const { owner, server } = urls;
   const direct = urls.direct ?? server;
   for (const url of new Set([direct, server])) await waitForDatabase(url);
@@ -55,7 +55,7 @@ export async function prepareDatabase(urls: DatabaseUrls, isEmbedded: boolean): 
     });
   await withDatabase(direct, async (db) => {
     const role = await currentRole(db);
-    if (owner) await withDatabase(owner, (ownerDb) => prepareAsOwner(ownerDb, role, isEmbedded));
+    if (owner) await withDatabase(owner, (ownerDb) => prepareAsOwner(ownerDb, role, isEmbedded, report));
     await checkMigrated(db);
     await checkServerRole(db);
   });
