@@ -44,6 +44,7 @@ describe('the migration of a database', () => {
   ])('rejects a database with the migration %s of a different version', async (name, sentence) => {
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(owner);
     await expect(start()).rejects.toThrow(sentence);
+    await expect(prepareDatabase({ owner: null, server: fresh.url }, true)).rejects.toThrow(sentence);
     await sql`delete from kysely_migration where name = ${name}`.execute(owner);
   });
 

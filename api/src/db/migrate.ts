@@ -111,10 +111,11 @@ export async function migrate(db: Database, report: Report = () => {}, folder: s
   });
 }
 
-/** Throws when the database lacks a migration of this version of the app. */
+/** Throws when the database lacks a migration of this version, or has a migration that this version cannot use. */
 export async function checkMigrated(db: Database): Promise<void> {
+  const known = new Set((await readMigrations(FOLDER)).keys());
   const names = await appliedNames(db);
-  const missing = [...(await readMigrations(FOLDER)).keys()].find((name) => !names.has(name));
-  if (!missing) return;
-  throw new Error(`The database lacks ${missing}: start once with DATABASE_OWNER_URL, which migrates it.`);
+  const missing = [...known].find((name) => !names.has(name));
+  if (missing) throw new Error(`The database lacks ${missing}: start once with DATABASE_OWNER_URL, which migrates it.`);
+  await isAhead(db, known);
 }
