@@ -5,11 +5,15 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Returns a new copy of the last commit, with the installed packages. The copy is deleted at the end of the process. */
-export function workingCopy(): string {
+/**
+ * Returns a new copy of a commit, with the installed packages. Without `commit`, copies the last commit. The copy is
+ * deleted at the end of the process.
+ */
+export function workingCopy(commit?: string): string {
   const copy = join(mkdtempSync(join(tmpdir(), 'adashi-guards-')), 'copy');
   process.once('exit', () => rmSync(join(copy, '..'), { recursive: true, force: true }));
-  execFileSync('git', ['clone', '--quiet', root, copy]);
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', root, copy]);
+  execFileSync('git', ['checkout', '--quiet', commit ?? 'HEAD'], { cwd: copy });
   mkdirSync(join(copy, 'node_modules/@adashi'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@adashi' && name !== '.cache')
