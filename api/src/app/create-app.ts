@@ -6,6 +6,7 @@ import { Metrics } from '../base/metrics.ts';
 import type { Tracing } from '../base/tracing.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { rulesOf } from '../db/limits.ts';
+import { Replica } from '../db/replica.ts';
 import { CLOCK_TOPIC, readClock } from '../db/sandbox-clock.ts';
 import { Signals, signal } from '../db/signals.ts';
 import type { AppContext } from '../http/context.ts';
@@ -66,10 +67,15 @@ function openConnections(
   config: Config,
   databaseUrl: string,
   log: Log,
-): { db: Database; direct: Database; live: Signals } {
+): { db: Database; direct: Database; replica: Replica | null; live: Signals } {
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
+  const open = (url: string) => openDatabase(url, CONNECTIONS, config.CHECK_ROWS === 'yes', rulesOf(config));
+  const db = open(databaseUrl);
+  const replica = config.DATABASE_READ_URL ? new Replica(db, open(config.DATABASE_READ_URL)) : null;
+  replica?.start();
   return {
-    db: openDatabase(databaseUrl, CONNECTIONS, config.CHECK_ROWS === 'yes', rulesOf(config)),
+    db,
+    replica,
     direct: openDatabase(directUrl, 1),
     live: new Signals(directUrl, log),
   };
@@ -111,7 +117,8 @@ export async function createApp(
   open = openProviders,
   log = createLog(config),
 ): Promise<RunningApp> {
-  const { db, direct, live } = openConnections(config, databaseUrl, log);
+  const connections = openConnections(config, databaseUrl, log);
+  const { db, direct, replica, live } = connections;
   await addOwnData(db, config);
   await live.start();
   const clock = await followClock(db, live);
@@ -133,8 +140,7 @@ export async function createApp(
   });
   const context: AppContext = {
     config,
-    db,
-    direct,
+    ...connections,
     clock,
     log,
     metrics,
@@ -142,7 +148,6 @@ export async function createApp(
     drain: { isDraining: false },
     engine: engineOn(db, clock, providers),
     ...providers,
-    live,
     sessions: new SessionCache(live, config.SESSION_KEPT_SECONDS * 1_000),
     dueWork: soonDone,
     scheduleDueWork: (asker) => {
@@ -168,7 +173,7 @@ export async function createApp(
   const close = async () => {
     await inOrder(async () => {});
     await outbox.stop();
-    await Promise.all([live.close(), direct.destroy()]);
+    await Promise.all([live.close(), direct.destroy(), replica?.close()]);
     await tracing?.close().catch(() => {}); // the collector may be unreachable
     await db.destroy();
   };

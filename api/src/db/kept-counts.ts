@@ -15,19 +15,18 @@ interface Kept<Counts> {
 class Counted<Counts> {
   #kept: Kept<Counts> | undefined;
   #next: Promise<Counts> | undefined;
-  readonly #count: () => Promise<Counts>;
   readonly #isLong: (counts: Counts) => boolean;
 
-  constructor(count: () => Promise<Counts>, isLong: (counts: Counts) => boolean) {
-    this.#count = count;
+  constructor(isLong: (counts: Counts) => boolean) {
     this.#isLong = isLong;
   }
 
-  async ask(now: number): Promise<Counts> {
+  /** Returns the cached counts, or counts with `count`. The caller's database may be a read replica, so it is not kept. */
+  async ask(now: number, count: () => Promise<Counts>): Promise<Counts> {
     const kept = this.#kept;
-    if (!kept) return this.#recount(now);
+    if (!kept) return this.#recount(now, count);
     if (now < kept.at + KEPT_MS) return kept.counts;
-    this.#next ??= this.#recount(now).finally(() => {
+    this.#next ??= this.#recount(now, count).finally(() => {
       this.#next = undefined;
     });
     if (now >= kept.at + SHOWN_MS) return this.#next;
@@ -36,8 +35,8 @@ class Counted<Counts> {
     return kept.counts;
   }
 
-  async #recount(now: number): Promise<Counts> {
-    const counts = await this.#count();
+  async #recount(now: number, count: () => Promise<Counts>): Promise<Counts> {
+    const counts = await count();
     this.#kept = this.#isLong(counts) ? { counts, at: now } : undefined;
     return counts;
   }
@@ -54,13 +53,8 @@ export function keptForAMinute<Parts extends object, Counts>(
   // The clock is the key, because all routes of an app share one clock but have different contexts.
   const known = new WeakMap<Clock, Counted<Counts>>();
   return async (context) => {
-    const counted =
-      known.get(context.clock) ??
-      new Counted(
-        () => count(context),
-        (counts) => rowsIn(counts) > MOST_COUNTED,
-      );
+    const counted = known.get(context.clock) ?? new Counted<Counts>((counts) => rowsIn(counts) > MOST_COUNTED);
     known.set(context.clock, counted);
-    return counted.ask(context.clock.real().getTime());
+    return counted.ask(context.clock.real().getTime(), () => count(context));
   };
 }

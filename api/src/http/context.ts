@@ -4,6 +4,7 @@ import type { WithLog } from '../base/log.ts';
 import type { WithMetrics } from '../base/metrics.ts';
 import type { WithTracing } from '../base/tracing.ts';
 import type { WithDb, WithDirect } from '../db/database.ts';
+import type { WithReplica } from '../db/replica.ts';
 import type { WithLive } from '../db/signals.ts';
 import type { WithDueWork } from '../jobs/index.ts';
 import type { Providers } from '../providers/ports.ts';
@@ -20,6 +21,7 @@ export interface AppContext
   extends WithConfig,
     WithDb,
     WithDirect,
+    WithReplica,
     WithClock,
     WithEngine,
     WithLive,

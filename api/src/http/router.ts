@@ -13,6 +13,7 @@ import { type Actor, comingFrom, type Origin, recordDenied, recordExport } from 
 import { AppError } from '../base/app-error.ts';
 import { within } from '../base/tracing.ts';
 import { forUse, type WithDb } from '../db/database.ts';
+import type { WithReplica } from '../db/replica.ts';
 import { CALL, type Call, type PersonCall } from './call.ts';
 import { uncleanPart } from './clean-text.ts';
 import { addressOf } from './client-address.ts';
@@ -25,7 +26,7 @@ import { recordedExport } from './recorded-export.ts';
 import type { ActHandler, ActInput, SecondPerson } from './second-person.ts';
 import { readSession, type Session } from './session.ts';
 import type { WithSessions } from './session-cache.ts';
-import { SIGN_IN, withUse } from './use-of.ts';
+import { readerOf, SIGN_IN, withUse } from './use-of.ts';
 
 type CallOf<Who extends Caller> = Who extends 'anyone' ? Call<AppContext> : PersonCall<AppContext>;
 
@@ -139,10 +140,11 @@ function checkClean({ params, query, body }: FastifyRequest): void {
 }
 
 /**
- * Clears the caller's cached session in this process, or all cached sessions after a change by staff. The database
- * notifies other processes.
+ * Notes the write for the read replica, and clears the caller's cached session in this process, or all cached sessions
+ * after a change by staff. The database notifies other processes.
  */
-function lookAnew({ sessions }: WithSessions, { me, seesAll }: PersonCall<unknown>): void {
+function noteWrite({ replica, sessions }: WithReplica & WithSessions, { me, seesAll }: PersonCall<unknown>): void {
+  replica?.noteWrite(me.id);
   if (seesAll) sessions.forgetAll();
   else sessions.forget(me.id);
 }
@@ -175,6 +177,7 @@ export function addRoutes<Group extends Record<string, Route>>(
     const own = handlers[name] as unknown as (input: ActInput, call: Call<AppContext>) => Promise<unknown>;
     const handler = route.byTwo ? byTwoPeople(name, own, acts) : own;
     const ofRoute = withUse(route);
+    const reads = readerOf(route);
     const answerTo = async (
       call: Call<AppContext> | PersonCall<AppContext>,
       request: FastifyRequest,
@@ -184,10 +187,9 @@ export function addRoutes<Group extends Record<string, Route>>(
       const input = { params: request.params, query: request.query, body: request.body };
       const work = (own: AppContext) => comingFrom(originOf(request), () => handler(input, { ...call, context: own }));
       const isKept = method !== 'GET' && !answersSecret;
-      const answer = await ('me' in call && isKept
-        ? answerOnce(call.context, call.me.id, request, work)
-        : work(call.context));
-      if ('me' in call && method !== 'GET') lookAnew(context, call);
+      const read = () => ('me' in call && call.seesAll ? reads(call.context, call.me.id, work) : work(call.context));
+      const answer = await ('me' in call && isKept ? answerOnce(call.context, call.me.id, request, work) : read());
+      if ('me' in call && method !== 'GET') noteWrite(context, call);
       if ('me' in call && call.seesAll && route.isExport)
         return recordedExport(answer, input, (filter, rows) =>
           comingFrom(originOf(request), () => recordExport(call.context.db, call.actor, name, filter, rows)),

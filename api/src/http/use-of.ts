@@ -1,7 +1,9 @@
 import type { Route } from '@adashi/contract';
+import { z } from 'zod';
 import { forUse } from '../db/database.ts';
 import type { Kind } from '../db/limits.ts';
 import type { Area } from '../db/places.ts';
+import { isTemporary } from '../db/temporary-error.ts';
 import type { AppContext } from './context.ts';
 
 /** Routes that always get a database connection, even while other routes wait for a blocked table. */
@@ -27,6 +29,37 @@ function kindOf({ method, path, isExport, isLong }: Route): Kind {
   if (path.startsWith('/health/')) return 'check';
   if (isExport || isLong) return 'export';
   return method === 'GET' ? 'page' : 'write';
+}
+
+/** Area of the acts whose rows a person decides about. */
+const DECISIONS = /^\/admin\/proposed-acts/;
+const FIGURES = /^\/statistics\/|\/(?:stats|counts|countAll)(?:\/|$)/;
+const isPaged = (query: Route['query']) => query instanceof z.ZodObject && 'pageSize' in query.shape;
+
+/** Returns whether a route is a list, an export or statistics of staff, whose data may be a few seconds old. */
+export function mayLag({ method, may, path, query, isExport, isLong }: Route): boolean {
+  if (method !== 'GET' || may === undefined || DECISIONS.test(path)) return false;
+  return Boolean(isExport || isLong) || isPaged(query) || FIGURES.test(path);
+}
+
+/**
+ * Runs a read of a staff member on the read replica, and on the primary if the replica is late or fails. Other work
+ * always runs on the primary.
+ */
+export function readerOf(
+  route: Route,
+): <Answer>(context: AppContext, person: string, read: (context: AppContext) => Promise<Answer>) => Promise<Answer> {
+  const use = { area: areaOf(route), kind: kindOf(route) };
+  return async (context, person, read) => {
+    const db = mayLag(route) ? context.replica?.readFor(person, use) : null;
+    if (!db) return read(context);
+    try {
+      return await read({ ...context, db, engine: { ...context.engine, db } });
+    } catch (error) {
+      if (isTemporary(error)) return read(context);
+      throw error;
+    }
+  };
 }
 
 /** Returns a function that gives a route the app with the route's share of the connections, and its time-outs. */

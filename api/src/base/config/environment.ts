@@ -73,6 +73,8 @@ export const environment = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   /** Connection URL of PostgreSQL itself for work that needs a session, if DATABASE_URL leads to a connection pooler. */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** Connection URL of a standby that serves the lists, exports and statistics of staff. */
+  DATABASE_READ_URL: postgresUrl.optional(),
   /** Maximum duration of a database statement in a read, a write, an export and a job. */
   PAGE_SECONDS: seconds(10),
   WRITE_SECONDS: seconds(10),

@@ -15,6 +15,7 @@ export interface Config
       | 'DATABASE_URL'
       | 'DATABASE_OWNER_URL'
       | 'DATABASE_DIRECT_URL'
+      | 'DATABASE_READ_URL'
       | 'PUBLIC_URL'
       | 'SMTP_URL'
       | 'MAIL_FROM'
@@ -26,6 +27,7 @@ export interface Config
   readonly DATABASE_URL: string | null;
   readonly DATABASE_OWNER_URL: string | null;
   readonly DATABASE_DIRECT_URL: string | null;
+  readonly DATABASE_READ_URL: string | null;
   readonly SMTP_URL: string | null;
   readonly MAIL_FROM: string;
   readonly SUPPORT_EMAIL: string | null;
@@ -109,6 +111,7 @@ export function readConfig(env: Given = process.env): Config {
     DATABASE_URL: values.DATABASE_URL ?? null,
     DATABASE_OWNER_URL: values.DATABASE_OWNER_URL ?? null,
     DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL ?? null,
+    DATABASE_READ_URL: values.DATABASE_READ_URL ?? null,
     SMTP_URL: values.SMTP_URL ?? null,
     MAIL_FROM: values.MAIL_FROM ?? 'Adashi <no-reply@adashi.example>',
     SUPPORT_EMAIL: values.SUPPORT_EMAIL ?? (isSandbox(chosen) ? 'support@adashi.example' : null),

@@ -42,8 +42,8 @@ export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environmen
   const all = { ...chosen.payments, ...chosen.payouts, ...chosen.identity, ...chosen.beacon };
   const played = PORT_VARIABLES.filter((variable) => all[variable] === 'sandbox');
   const missing = (['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
-  const open = (['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const).filter((name) =>
-    isOpenLine(values[name]),
+  const open = (['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const).filter(
+    (name) => isOpenLine(values[name]),
   );
   const obstacles = [
     ...played.map((variable) => `${variable} is the sandbox`),

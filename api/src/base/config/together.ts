@@ -9,6 +9,7 @@ const TOGETHER: readonly Together[] = [
   { all: ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY'], need: ['SMTP_URL'] },
   { all: ['MAIL_BOUNCES', 'MAIL_BOUNCES_SECRET'], need: ['SMTP_URL'] },
   { all: ['DATABASE_DIRECT_URL'], need: ['DATABASE_URL'] },
+  { all: ['DATABASE_READ_URL'], need: ['DATABASE_URL'] },
   { all: ['EARLIER_GOCARDLESS_TOKEN', 'EARLIER_GOCARDLESS_WEBHOOK_SECRET'] },
   { all: ['BACKUP_DIR'], need: ['BACKUP_RECIPIENTS'] },
   { all: ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] },
