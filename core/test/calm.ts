@@ -22,14 +22,14 @@ import {
 } from '../src/index.ts';
 
 /** Selects the contributions whose debits fail. */
-export type Fails = (contribution: Pick<Contribution, 'round' | 'seat'>) => boolean;
+type Fails = (contribution: Pick<Contribution, 'round' | 'seat'>) => boolean;
 
 interface Answer {
   readonly on: LocalDate;
   readonly event: RotationEvent;
 }
 
-export interface CalmDebit {
+interface CalmDebit {
   readonly seat: SeatId;
   readonly round: number;
   readonly on: LocalDate;
