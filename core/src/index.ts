@@ -3,7 +3,7 @@ export * from './calendar/dates.ts';
 export * from './calendar/holidays.ts';
 export * from './calendar/period.ts';
 export { debitsToCome } from './facts/debit-facts.ts';
-export { isUnsettled, outlook, type Prospect } from './facts/debt-facts.ts';
+export { outlook, type Prospect } from './facts/debt-facts.ts';
 export * from './facts/payout-facts.ts';
 export * from './facts/squad-facts.ts';
 export * from './facts/squad-trouble.ts';

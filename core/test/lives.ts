@@ -70,8 +70,9 @@ export function guarantorOf(seat: SeatId): GuarantorId {
 }
 
 /** Returns a random size, usually a small one. The simulation of a large squad takes a hundred times as long. */
-function sizeOf(random: Random): number {
+function sizeOf(random: Random, most: number): number {
   const kind = random.next();
+  if (most < 52) return 2 + random.below(most - 1);
   return kind < 0.93 ? 2 + random.below(11) : kind < 0.99 ? 13 + random.below(12) : 25 + random.below(28);
 }
 
@@ -81,9 +82,9 @@ function periodOf(random: Random, size: number): Period {
   return size <= 6 && random.chance(0.6) ? 'monthly' : 'biweekly';
 }
 
-function newSquad(seed: number, index: number): Rotation {
+function newSquad(seed: number, index: number, { most = 52, periods }: Options): Rotation {
   const random = new Random(seed);
-  const size = sizeOf(random);
+  const size = sizeOf(random, most);
   const name = `${String(index).padStart(8, '0')}-0000-4000-8000-`;
   // In half of the squads, no wallet pays contributions, so that these squads can use the bulk fast path.
   const wallets = random.pick([0, 0.2]) ?? 0;
@@ -101,7 +102,7 @@ function newSquad(seed: number, index: number): Rotation {
     startOn,
     feeBps: random.below(3) * 50,
     reserveBps: random.below(3) * 100,
-    period: periodOf(random, size),
+    period: periods ? (random.pick(periods) ?? 'weekly') : periodOf(random, size),
     leadDays: 4 + random.below(3),
     payoutDays: 7 + random.below(2) * 3,
   };
@@ -123,13 +124,16 @@ export class Player {
 
   readonly #withNewcomers: boolean;
   readonly #eachStep: EachStep;
+  readonly #approvalAbove: Cents;
 
-  constructor(seed: number, count: number, { withNewcomers = false, withFund = true, eachStep = () => {} }: Options) {
+  constructor(seed: number, count: number, options: Options) {
+    const { withNewcomers = false, withFund = true, eachStep = () => {} } = options;
     this.#withNewcomers = withNewcomers;
     this.#eachStep = eachStep;
+    this.#approvalAbove = options.approvalAbove ?? cents(USUAL.approvalAbove);
     const random = new Random(seed);
     const seeds = Array.from({ length: count }, () => random.below(2 ** 31));
-    this.start = seeds.map(newSquad);
+    this.start = seeds.map((own, index) => newSquad(own, index, options));
     this.#lives = this.start.map((rotation, index) => {
       const life = new Random((seeds[index] ?? 0) + 1);
       return { rotation, random: life, pending: [], nature: natureOf(rotation, life), steppedOn: addDays(START, -9) };
@@ -200,7 +204,7 @@ export class Player {
       rotation: life.rotation,
       balances,
       providers: { payments: PROVIDER, payouts: PROVIDER },
-      approvalAbove: cents(USUAL.approvalAbove),
+      approvalAbove: this.#approvalAbove,
     };
   }
 
@@ -339,6 +343,10 @@ interface Options {
   readonly withNewcomers?: boolean;
   /** Whether the simulation can have a fund. All squads share the fund, so the order of their requests matters. */
   readonly withFund?: boolean;
+  /** Largest size of a squad. */
+  readonly most?: number;
+  readonly periods?: readonly Period[];
+  readonly approvalAbove?: Cents;
 }
 
 /** Simulates all days for a seed. Calls `eachDay` after each day. */

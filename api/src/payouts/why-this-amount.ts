@@ -69,7 +69,7 @@ export async function whyThisAmount({ db, clock }: WithDb & WithClock, key: Payo
   const ofRound = rotation.payouts.filter(({ round }) => round === key.round);
   const payout = found(ofRound.find(({ seq }) => seq === key.seq));
   const coming = isSent(payout) ? undefined : foreseen(forecast, payout);
-  const owed = stillOwed(rotation, key.round);
+  const owed = stillOwed(rotation, key.round, clock.today());
   const known = new Set(ofRound.map(({ seq }) => seq));
   const days = await daysOf(db, key);
   return {

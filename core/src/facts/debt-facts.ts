@@ -27,7 +27,7 @@ export type Prospect =
   | { readonly kind: 'own_payout'; readonly on: LocalDate | null; readonly amount: Cents; readonly setOff: Cents };
 
 /** Returns whether a contribution failed and is not paid yet. A new debit may be in flight. */
-export function isUnsettled(contribution: Contribution): boolean {
+function isUnsettled(contribution: Contribution): boolean {
   const { state, charges } = contribution;
   return state === 'failed' || isDebt(contribution) || (state === 'submitted' && charges.length > 1);
 }

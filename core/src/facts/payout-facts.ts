@@ -1,4 +1,4 @@
-import type { LocalDate } from '../calendar/dates.ts';
+import { type LocalDate, laterOf } from '../calendar/dates.ts';
 import { add, type Cents, minus, NOTHING, subtract } from '../money/cents.ts';
 import { expectedPayout } from '../round/payout.ts';
 import { type Contribution, chargeInFlight, type Payout, type Rotation, roundOf } from '../round/state.ts';
@@ -14,19 +14,24 @@ export interface StillOwed {
   readonly amount: Cents;
   /** Amount that the recipient gets from the missing part, less the fee and the reserve share. */
   readonly net: Cents;
-  /** Next attempt or debit in flight for a missing contribution. Null if none is planned. */
+  /** Day of the next attempt to collect a missing contribution. Null if no attempt is planned from today on. */
   readonly tryOn: LocalDate | null;
 }
 
 const isMissing = ({ owed, state }: Contribution) => owed.pot > 0 && state !== 'cancelled';
 
-/** Returns the next day on which a contribution can arrive, or null. */
-function tryOf(contribution: Contribution): LocalDate | null {
-  return contribution.retryOn ?? chargeInFlight(contribution)?.chargeOn ?? null;
+/**
+ * Returns the day of the next attempt to collect a contribution, or null. A planned attempt with a past day happens
+ * today. A debit whose day has passed is no next attempt, although the bank has not responded yet.
+ */
+function tryOf(contribution: Contribution, today: LocalDate): LocalDate | null {
+  if (contribution.retryOn) return laterOf(contribution.retryOn, today);
+  const chargeOn = chargeInFlight(contribution)?.chargeOn;
+  return chargeOn && chargeOn >= today ? chargeOn : null;
 }
 
 /** Returns the contributions that are missing from a paid pot, or undefined if none is missing (MONEY §3.4). */
-export function stillOwed(rotation: Rotation, round: number): StillOwed | undefined {
+export function stillOwed(rotation: Rotation, round: number, today: LocalDate): StillOwed | undefined {
   const main = rotation.payouts.find((payout) => payout.round === round && payout.seq === 0);
   if (!main || main.attempt === 0) return undefined;
   const missing = rotation.contributions.filter((own) => own.round === round && isMissing(own));
@@ -34,7 +39,7 @@ export function stillOwed(rotation: Rotation, round: number): StillOwed | undefi
   const amount = add(...missing.map(({ owed }) => owed.pot));
   const { kind } = roundOf(rotation, round);
   const { net } = planPayout(amount, kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms);
-  const days = missing.flatMap((own) => tryOf(own) ?? []);
+  const days = missing.flatMap((own) => tryOf(own, today) ?? []);
   return { count: missing.length, amount, net, tryOn: days.toSorted()[0] ?? null };
 }
 
@@ -53,7 +58,7 @@ export function paidInFull(rotation: Rotation, round: number): PaidInFull | unde
   const payments = rotation.payouts.filter((payout) => payout.round === round && payout.state !== 'cancelled');
   const [main] = payments;
   if (!main || payments.length < 2 || payments.some(({ state }) => state !== 'paid')) return undefined;
-  if (stillOwed(rotation, round)) return undefined;
+  if (rotation.contributions.some((own) => own.round === round && isMissing(own))) return undefined;
   const net = add(...payments.map((payment) => payment.net));
   const setOff = add(...payments.map((payment) => payment.setOff));
   const above = subtract(add(net, setOff), promisedNet(rotation, main));

@@ -1,6 +1,7 @@
 import { type LocalDate, laterOf } from '../calendar/dates.ts';
 import type { SeatId, SquadId } from '../ids.ts';
 import { add, type Cents, cents, least, NOTHING } from '../money/cents.ts';
+import { isWaiting } from '../round/payout.ts';
 import {
   type Contribution,
   chargeInFlight,
@@ -93,13 +94,15 @@ export interface LaterPart {
 const termsOf = (rotation: Rotation, { kind }: Round) =>
   kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms;
 
-/** Returns the missing part of a pot: debts to the pot, and late money that was not paid out yet. */
+/**
+ * Returns the missing part of a pot: debts to the pot, and late money that was not paid out yet or that the bank
+ * returned.
+ */
 function missingOf(rotation: Rotation, round: number, coming: ForecastPayout | undefined): Cents {
   if (!hasLeft(rotation, round) && mainPayout(rotation, round).attempt === 0) return coming?.short ?? NOTHING;
   const owed = rotation.contributions.filter((own) => own.round === round && own.state !== 'cancelled');
   const waiting = rotation.payouts.filter(
-    ({ round: of, seq, state, attempt }) =>
-      of === round && seq > 0 && attempt === 0 && state !== 'cancelled' && state !== 'paid',
+    (own) => own.round === round && own.seq > 0 && (isWaiting(own) || own.state === 'failed'),
   );
   return add(...owed.map((own) => own.owed.pot), ...waiting.map(({ pot }) => pot));
 }
@@ -141,20 +144,14 @@ export interface Affected {
   readonly by: LocalDate | null;
 }
 
-/** Returns the part of a round's late contributions that the reserve and the fund will pay. */
-function willCover({ payouts }: Forecast, round: number): Cents {
-  const coming = payouts.find((own) => own.round === round && own.seq === 0);
-  return coming ? add(coming.reserve, coming.fund) : NOTHING;
-}
-
-function toPotsOf(rotation: Rotation, forecast: Forecast, late: readonly Contribution[]): Cents {
-  const rounds = [...Map.groupBy(late, ({ round }) => round)];
-  return add(
-    ...rounds.map(([round, those]) => {
-      const pot = add(...those.map(({ owed }) => owed.pot));
-      return hasLeft(rotation, round) ? pot : cents(pot - least(pot, willCover(forecast, round)));
-    }),
-  );
+/** Returns the part of late contributions that is or will be owed to the pots, after the covers of coming payouts. */
+function toPotsOf(rotation: Rotation, { payouts }: Forecast, late: readonly Contribution[]): Cents {
+  const parts = late.map(({ round, seat, owed }): Cents => {
+    const coming = hasLeft(rotation, round) ? undefined : payouts.find((own) => own.round === round && own.seq === 0);
+    const { covered = NOTHING } = coming?.gaps.find((gap) => gap.seat === seat) ?? {};
+    return cents(owed.pot - least(owed.pot, covered));
+  });
+  return add(...parts);
 }
 
 export function affectedBy(rotation: Rotation, forecast: Forecast): Affected {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import type { SeatId } from '../ids.ts';
-import { add, type Cents, cents, least, NOTHING } from '../money/cents.ts';
+import { add, type Cents, NOTHING } from '../money/cents.ts';
 import { type Contribution, mainPayout, owedTotal, type Rotation, roundOf } from '../round/state.ts';
 import type { Forecast, ForecastPayout, Present } from '../simulation/forecast.ts';
 import { LIMITS } from '../squad/terms.ts';
@@ -220,8 +220,8 @@ function comingOf(rotation: Rotation, forecast: Forecast, own: Contribution): Ow
   const coming = forecast.payouts.find(({ round, seq }) => round === own.round && seq === 0);
   const isOnlyOne = rotation.contributions.filter((each) => each.round === own.round && isLate(each)).length === 1;
   if (!coming || !isOnlyOne) return null;
-  const covered = least(own.owed.pot, add(coming.reserve, coming.fund));
-  return { on: coming.on, covered, short: least(cents(own.owed.pot - covered), coming.short) };
+  const { covered = NOTHING, short = NOTHING } = coming.gaps.find(({ seat }) => seat === own.seat) ?? {};
+  return { on: coming.on, covered, short };
 }
 
 /** Returns what the member of a seat owes, by round, or null without a debt. */

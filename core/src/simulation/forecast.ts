@@ -20,6 +20,15 @@ import { accounts, type Transfer } from '../round/transfer-builder.ts';
 import { LIMITS, type PayoutPlan } from '../squad/terms.ts';
 import { type Answer, type Course, continueSquad, type Moment } from './continue.ts';
 
+/** A contribution that does not arrive before the payout of its round, with amounts in cents. */
+interface Gap {
+  readonly seat: SeatId;
+  /** Part that the reserve and the guarantee fund pay. */
+  readonly covered: Cents;
+  /** Part that is missing from the payout. */
+  readonly short: Cents;
+}
+
 /** A payout that a squad will send if nothing else fails, with amounts in cents. */
 export interface ForecastPayout extends PayoutPlan {
   readonly round: number;
@@ -42,6 +51,8 @@ export interface ForecastPayout extends PayoutPlan {
   readonly short: Cents;
   /** Number of contributions that are missing in full or in part. */
   readonly missing: number;
+  /** Covered and missing contributions. Empty for a supplement. */
+  readonly gaps: readonly Gap[];
 }
 
 /** A debit that a squad will submit or has submitted, if nothing else fails. */
@@ -176,11 +187,46 @@ function courseOf(ends: ReadonlyMap<SeatId, LocalDate>, fails: Fails): Course {
 
 const sum = (transfers: readonly Transfer[] = []): Cents => add(...transfers.map(({ amount }) => amount));
 
+/** Matches the reference of a transfer to a supplement (`settle.ts`). */
+const TO_SUPPLEMENT = /:supplement:\d+$/;
+
+/**
+ * Returns the amounts that were missing from a payout when the payout left, by seat. A set-off on the same day fills the
+ * pot only after the payout.
+ */
+function missingFrom(
+  { outcome: { rotation, transfers } }: Moment,
+  { round, seq, attempt }: Payout,
+): Map<SeatId, Cents> {
+  if (seq > 0) return new Map();
+  const owed = rotation.contributions.filter((each) => each.round === round && each.owed.pot > 0);
+  const missing = new Map(owed.map((each) => [each.seat, each.owed.pot]));
+  if (attempt > 1) return missing;
+  const pot = accounts.pot(rotation.id, round);
+  for (const { kind, credit, reference, amount } of transfers) {
+    if (kind !== 'set_off' || credit !== pot || !TO_SUPPLEMENT.test(reference)) continue;
+    // The reference of a set-off begins with 'payout:<squad>:<round>' of the debtor's payout (`payout.ts`).
+    const { id: debtor } = recipientOf(rotation, Number(reference.split(':')[2]));
+    missing.set(debtor, add(missing.get(debtor) ?? NOTHING, amount));
+  }
+  return missing;
+}
+
+/** Returns the covered and the missing part of each contribution, from the covers and the missing amounts. */
+function gapsOf(covers: readonly Transfer[], missing: ReadonlyMap<SeatId, Cents>): Gap[] {
+  // The reference of a cover is 'cover:<squad>:<round>:<seat>:<source>' (`payout.ts`).
+  const bySeat = Map.groupBy(covers, ({ reference }) => id<'seat'>(reference.split(':')[3] ?? ''));
+  const seats = new Set([...bySeat.keys(), ...missing.keys()]);
+  return [...seats].map((seat) => ({ seat, covered: sum(bySeat.get(seat)), short: missing.get(seat) ?? NOTHING }));
+}
+
 /** Returns the forecast of a payout on its day. `now` also has the contributions that the simulation drops. */
-function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: Moment, payout: Payout): ForecastPayout {
+function seenLeaving(now: Rotation, moment: Moment, payout: Payout): ForecastPayout {
+  const { rotation, transfers } = moment.outcome;
   const { round, seq, pot, fee, reserveShare, setOff, net, provider } = payout;
   const own = accounts.pot(rotation.id, round);
-  const covers = transfers.filter(({ kind, credit }) => kind === 'cover' && credit === own);
+  // The reserve and the fund cover only the main payout, also when a supplement leaves on the same day.
+  const covers = transfers.filter(({ kind, credit }) => seq === 0 && kind === 'cover' && credit === own);
   const [byFund, byReserve] = [true, false].map((isFund) =>
     covers.filter(({ debit }) => (debit === 'fund') === isFund),
   );
@@ -188,12 +234,12 @@ function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: M
   const payers = all > 0 ? all : payersOf(rotation, roundOf(rotation, round)).length;
   // The recipient owes nothing to their own pot, so a settled contribution may not have brought any money.
   const full = Math.floor((pot - sum(byReserve) - sum(byFund)) / rotation.terms.contribution);
-  const missing = seq > 0 ? [] : rotation.contributions.filter((each) => each.round === round && each.owed.pot > 0);
+  const missing = missingFrom(moment, payout);
   return {
     round,
     seq,
     seat: recipientOf(rotation, round).id,
-    on: day,
+    on: moment.day,
     toWallet: provider === null && net > 0,
     pot,
     fee,
@@ -203,8 +249,9 @@ function seenLeaving(now: Rotation, { day, outcome: { rotation, transfers } }: M
     reserve: sum(byReserve),
     fund: sum(byFund),
     arrived: seq > 0 ? 1 : Math.min(payers, full),
-    short: add(...missing.map((each) => each.owed.pot)),
-    missing: missing.length,
+    short: add(...missing.values()),
+    missing: missing.size,
+    gaps: gapsOf(covers, missing),
   };
 }
 
@@ -279,7 +326,15 @@ function planned({ world: { rotation }, today }: Present): Forecast | null {
     contributions.every(arrivesInTime);
   if (!isPlanned) return null;
   const ordered = rounds.toSorted((a, b) => a.number - b.number);
-  const none = { toWallet: false, setOff: NOTHING, reserve: NOTHING, fund: NOTHING, short: NOTHING, missing: 0 };
+  const none = {
+    toWallet: false,
+    setOff: NOTHING,
+    reserve: NOTHING,
+    fund: NOTHING,
+    short: NOTHING,
+    missing: 0,
+    gaps: [],
+  };
   return {
     payouts: ordered.flatMap((round): ForecastPayout[] => {
       const payout = coming.find((own) => own.round === round.number);

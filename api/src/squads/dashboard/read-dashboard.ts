@@ -75,12 +75,15 @@ function foretold(held: readonly HeldRow[], forecasts: ReadonlyMap<string, Forec
 }
 
 /** Lists the payouts that were sent in part, while the person is still owed the rest (MONEY §3.4). */
-async function partOwedOf({ context, me }: PersonCall<WithDb>, running: Running): Promise<Dashboard['partOwed']> {
+async function partOwedOf(
+  { context, me }: PersonCall<WithDb & WithClock>,
+  running: Running,
+): Promise<Dashboard['partOwed']> {
   const found = running.flatMap(({ name, rotation }) => {
     const mine = rotation.seats.find(({ person }) => person === me.id)?.id;
     const rounds = rotation.rounds.filter(({ recipient }) => recipient === mine);
     return rounds.flatMap(({ number: round }) => {
-      const owed = stillOwed(rotation, round);
+      const owed = stillOwed(rotation, round, context.clock.today());
       const about = { squadId: rotation.id, squad: name, period: rotation.terms.period, round };
       return owed ? [{ ...about, amount: owed.net, tryOn: owed.tryOn }] : [];
     });

@@ -3,6 +3,7 @@ import {
   type Forecast,
   foreseen,
   type LocalDate,
+  laterOf,
   mainPayout,
   type Rotation,
   type Round,
@@ -42,7 +43,7 @@ export function runningSquad(
     payoutOn: own?.on ?? round.payoutOn,
     isWaiting: (own?.on ?? round.payoutOn) < today || (isMine && own?.on === null),
     failed: failed.length,
-    tryOn: failed.flatMap(({ retryOn }) => retryOn ?? []).toSorted()[0] ?? null,
+    tryOn: failed.flatMap(({ retryOn }) => (retryOn ? laterOf(retryOn, today) : [])).toSorted()[0] ?? null,
     short: coming?.short ?? 0,
   };
 }
