@@ -164,7 +164,7 @@ test('the export log says who exported which list with which filter and how many
     /exported a list: MembersAdministrator · Search: Toronto, Identity: Verified.*Downloaded214$/,
   );
   expect(rows[1]).toMatch(/downloaded the statement of Aisha Lawal.*Downloaded–$/);
-  expect(rows[2]).toMatch(/opened a detail of Aisha Lawal: Home address.*Shown–$/);
+  expect(rows[2]).toMatch(/opened a detail of Aisha Lawal: Home address.*Viewed–$/);
   expect(rows[3]).toMatch(/tried to export a list: StaffKYC officer · No permission, so nothing was sent\..*Refused0$/);
 });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIVE_YEARS, SEVEN_YEARS } from '../../people/index.ts';
+import { FIVE_YEARS, SEVEN_YEARS } from '../../people/personal-data/kept.ts';
 
 type Sql = RawBuilder<unknown>;
 

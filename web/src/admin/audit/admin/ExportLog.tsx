@@ -62,7 +62,7 @@ function Exported({ row, t }: { row: ActivityRow; t: TFunction }) {
   return (
     <span className={ui.person}>
       <Avatar initials={initialsOf(name)} />
-      <span>
+      <span className={css.exported}>
         <b>{t(exportLook(action).says, said)}</b>
         <small>
           {[t(role ? ROLE_WORDS[role] : KIND_WORDS[actorKind]), noteText(t, row)].filter(Boolean).join(' · ')}
@@ -73,7 +73,7 @@ function Exported({ row, t }: { row: ActivityRow; t: TFunction }) {
 }
 
 const COLUMNS: Columns<typeof ROUTES.activity> = [
-  { id: 'what', title: msg('Export'), phone: 'title', cell: (row, t) => <Exported row={row} t={t} /> },
+  { id: 'what', title: msg('What'), phone: 'title', cell: (row, t) => <Exported row={row} t={t} /> },
   {
     id: 'at',
     title: msg('When'),

@@ -104,7 +104,7 @@ const EXPORTS = {
     says: msg('{{name}} downloaded the statement of {{member}}'),
   },
   revealed_field: {
-    look: { role: 'action', Icon: IconEye, word: msg('Shown') },
+    look: { role: 'action', Icon: IconEye, word: msg('Viewed') },
     says: msg('{{name}} opened a detail of {{member}}: {{fields}}'),
   },
   was_denied_export: {
