@@ -18,6 +18,15 @@ function login(server: Server, { email, password }: Account): Promise<Login> {
   return server.call<Login>('/auth/login', { email_address: email, password });
 }
 
+/** Erases a member, and opens the home address of another member, for the page of the privacy. */
+async function leaveTraces(server: Server, staff: Login): Promise<void> {
+  const { data } = await login(server, { email: await person(server, 'Leaver'), password: PASSWORD });
+  const ask = (path: string, body: object, method?: string) => server.call(path, body, staff.accessToken, method);
+  await ask(`/admin/delete-user/${data.id}`, { reason: 'Asked by phone' }, 'DELETE');
+  const { id } = (await login(server, ofDemo('Amara Okafor'))).data;
+  await ask(`/admin/user/${id}/reveal`, { field: 'homeAddress' });
+}
+
 /** Creates the data for the route placeholders, once per server. */
 export async function fillGaps(server: Server): Promise<void> {
   for (const page of ['CenterPage', 'ErrorScreen']) gaps.set(page, page);
@@ -31,6 +40,7 @@ export async function fillGaps(server: Server): Promise<void> {
     for (const squad of data) gaps.set(squad.name, squad.id);
   }
   for (const name of ['Amara Okafor', 'Efua Quartey']) gaps.set(name, (await login(server, ofDemo(name))).data.id);
+  await leaveTraces(server, staff);
   const startOn = await inDays(server, 40);
   const assigned = { name: 'Victoria Park Eight', contribution: 15_000, size: 8, startOn, orderRule: 'assigned' };
   const { id: ours } = await server.call<{ id: string }>('/adashi/squad', assigned, staff.accessToken);

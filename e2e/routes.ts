@@ -99,6 +99,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.kyc]: none,
     [paths.activity]: none,
     [paths.secondPerson]: none,
+    [paths.privacy]: none,
     [paths.guarantors]: none,
     [paths.payments]: none,
     [paths.books]: none,

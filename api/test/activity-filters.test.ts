@@ -1,4 +1,12 @@
-import { ACTIVITY_SUBJECTS, ACTOR_KINDS, type Act, DEVICES, PRIVACY_ACTS, type SubjectOfAct } from '@adashi/contract';
+import {
+  ACTIVITY_SUBJECTS,
+  ACTOR_KINDS,
+  type Act,
+  DEVICES,
+  EXPORT_KINDS,
+  PRIVACY_ACTS,
+  type SubjectOfAct,
+} from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, comingFrom, writeAudit } from '../src/audit/index.ts';
@@ -28,7 +36,8 @@ const ABOUT: Record<(typeof ACTIVITY_SUBJECTS)[number], readonly (readonly [Act,
 };
 const PRIVACY: Record<(typeof PRIVACY_ACTS)[number], readonly Act[]> = {
   erasures: ['erased_person'],
-  exports: ['exported', 'exported_own_data', 'revealed_field', 'downloaded_statement'],
+  exports: ['exported', 'revealed_field', 'downloaded_statement', 'was_denied_export'],
+  copies: ['exported_own_data'],
   deletions: ['deleted_old_records'],
 };
 
@@ -88,16 +97,26 @@ describe('Filters of the audit log', () => {
     expect(await acts({ when, who: 'job' })).toContain(`kept_${when}`);
   });
 
-  test.each(['activity_of_payments', 'activity_of_privacy'])(
-    'The index %s contains each act that its filter finds',
-    async (index) => {
-      const { rows } = await sql<{
-        indexdef: string;
-      }>`select indexdef from pg_indexes where indexname = ${index}`.execute(app.context.db);
-      const named = rows[0]?.indexdef.match(/'(\w+)'/g)?.map((text) => text.slice(1, -1)) ?? [];
-      const wanted =
-        index === 'activity_of_payments' ? ABOUT.payment.map(([action]) => action) : Object.values(PRIVACY).flat();
-      expect(named.toSorted()).toEqual(wanted.toSorted());
-    },
-  );
+  test.each([
+    ['lists', 'exported'],
+    ['statements', 'downloaded_statement'],
+    ['details', 'revealed_field'],
+    ['refused', 'was_denied_export'],
+  ] as const)('The filter by kind of export finds only: %s', async (kind, action) => {
+    for (const each of PRIVACY.exports) await record(each, `person:${ONE}`);
+    expect(new Set(await acts({ export: kind }))).toEqual(new Set([action]));
+    expect(EXPORT_KINDS).toContain(kind);
+  });
+
+  test.each([
+    ['activity_of_payments', ABOUT.payment.map(([action]) => action)],
+    ['activity_of_privacy', [...PRIVACY.erasures, ...PRIVACY.copies, ...PRIVACY.deletions]],
+    ['activity_of_exports', PRIVACY.exports],
+  ] as const)('The index %s contains each act that its filter finds', async (index, wanted) => {
+    const { rows } = await sql<{
+      indexdef: string;
+    }>`select indexdef from pg_indexes where indexname = ${index}`.execute(app.context.db);
+    const named = rows[0]?.indexdef.match(/'(\w+)'/g)?.map((text) => text.slice(1, -1)) ?? [];
+    expect(named.toSorted()).toEqual([...wanted].toSorted());
+  });
 });

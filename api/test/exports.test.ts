@@ -30,7 +30,7 @@ interface Row {
   readonly subject: string;
   readonly details: { readonly filter?: object; readonly rows?: number };
 }
-async function recorded(who: Caller, action: 'exported' | 'was_denied'): Promise<Row[]> {
+async function recorded(who: Caller, action: 'exported' | 'was_denied' | 'was_denied_export'): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select subject, ${ALL_DETAILS} as details from activity where action = ${action} and actor_id = ${who.id} order by id
   `.execute(app.context.db);
@@ -49,7 +49,7 @@ describe('Files with data of other people', () => {
       const sam = await app.staff(`sam.${name.toLowerCase()}`, 'finance');
       const refused = await sam.refused(name, ANY);
       expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
-      expect(await recorded(sam, 'was_denied')).toMatchObject([{ subject: `call:${name}` }]);
+      expect(await recorded(sam, 'was_denied_export')).toMatchObject([{ subject: `call:${name}` }]);
       const fresh = await app.signIn(grace.email);
       expect((await fresh.refused(name, ANY)).code).toBe('password_needed');
       expect((await recorded(grace, 'was_denied')).map(({ subject }) => subject)).toContain(`call:${name}`);

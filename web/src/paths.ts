@@ -82,6 +82,7 @@ export const paths = {
   activity: '/activity',
   secondPerson: '/activity/waiting',
   act: (id: string) => `/activity/waiting?open=${id}`,
+  privacy: '/activity/privacy',
   activityOf: (email: string) => `/activity?q=${encodeURIComponent(email)}`,
   undelivered: '/activity/undelivered',
   quarantine: '/squad/set-aside',

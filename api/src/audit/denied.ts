@@ -24,8 +24,13 @@ async function recordOnce(db: Database, actor: Actor, action: Act, subject: Subj
 }
 
 /** Records a forbidden request in the audit log, at most once an hour per caller and route. */
-export async function recordDenied(db: Database, actor: Actor, name: string): Promise<void> {
-  await recordOnce(db, actor, 'was_denied', `call:${name}`);
+export async function recordDenied(
+  db: Database,
+  actor: Actor,
+  name: string,
+  action: 'was_denied' | 'was_denied_export' = 'was_denied',
+): Promise<void> {
+  await recordOnce(db, actor, action, `call:${name}`);
 }
 
 /** Records the download of a list, with the filters and the number of rows. */

@@ -78,21 +78,25 @@ const DENIED: ReadonlySet<ErrorCode> = new Set([
   'wrong_code',
 ]);
 
+type Named = Pick<Route, 'isExport'> & { readonly name: string };
+
 /**
  * Records denied requests in the audit log (ASVS 16.3.2), once an hour per person and route. 'not_found' counts as
  * denied, because the resource may belong to another person.
  */
 async function recordingDenied<Result>(
   { context, request }: Call<WithDb>,
-  name: string,
+  { name, isExport }: Named,
   me: Session,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && DENIED.has(error.code))
-      await comingFrom(originOf(request), () => recordDenied(context.db, actorOf(me), name));
+    if (error instanceof AppError && DENIED.has(error.code)) {
+      const action = isExport && error.code === 'forbidden' ? 'was_denied_export' : 'was_denied';
+      await comingFrom(originOf(request), () => recordDenied(context.db, actorOf(me), name, action));
+    }
     throw error;
   }
 }
@@ -116,7 +120,7 @@ async function identify(
   if (route.who === 'anyone') return call;
   const signIn = { ...context, db: forUse(context.db, SIGN_IN) };
   const me = await readSession(signIn, request.headers.authorization);
-  return recordingDenied(call, name, me, async () => {
+  return recordingDenied(call, { ...route, name }, me, async () => {
     const seesAll = admit(route, me, request);
     if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) throw new AppError('suspended');
     if (route.may && me.lacksFactor) throw new AppError('second_factor_needed');
@@ -219,7 +223,7 @@ export function addRoutes<Group extends Record<string, Route>>(
       handler: async (request) => {
         const call = request.getDecorator<Call<AppContext> | PersonCall<AppContext>>(CALL);
         const answer = () => within(spanOf(request), () => answerTo(call, request));
-        return 'me' in call ? recordingDenied(call, name, call.me, answer) : answer();
+        return 'me' in call ? recordingDenied(call, { ...route, name }, call.me, answer) : answer();
       },
     });
   }

@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { eraseTables, redacted } from './personal-data/erase-tables.ts';
+import { searchTraces } from './personal-data/search-traces.ts';
 import { tracesOf } from './personal-data/traces.ts';
 
 /**
@@ -62,9 +63,11 @@ export async function eraseIn(
       : await rowsOf(reasonRow)`select ${redacted(sql`${given}::text`, who)} as reason`.first(trx);
   await endMandates(trx, personId, now);
   await endAllSessions(context, personId, { db: trx });
-  await eraseTables(trx, who);
+  const deleted = await eraseTables(trx, who);
+  const searched = await searchTraces(trx, who);
   await trx.updateTable('people').set({ erased_at: now }).where('id', '=', personId).execute();
-  await writeAudit(trx, actor, 'erased_person', `person:${personId}`, { reason: written?.reason });
+  const proof = { deleted, searched };
+  await writeAudit(trx, actor, 'erased_person', `person:${personId}`, { reason: written?.reason, ...proof });
 }
 
 /** Erases a person's personal data on a staff member's request. */

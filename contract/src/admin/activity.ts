@@ -23,7 +23,28 @@ export const ACTIVITY_SUBJECTS = [
 ] as const satisfies readonly (ActSubject | 'payment')[];
 
 /** Kinds of acts about the privacy of members. */
-export const PRIVACY_ACTS = ['erasures', 'exports', 'deletions'] as const;
+export const PRIVACY_ACTS = ['erasures', 'exports', 'copies', 'deletions'] as const;
+
+/** Kinds of exports: files of lists, statements of members, single personal details, and refused exports. */
+export const EXPORT_KINDS = ['lists', 'statements', 'details', 'refused'] as const;
+
+/** Kinds of data that an erasure deletes or empties. */
+export const ERASED_KINDS = [
+  'profile',
+  'banks',
+  'identity',
+  'guarantors',
+  'access',
+  'tickets',
+  'messages',
+  'notices',
+  'texts',
+] as const;
+export type ErasedKind = (typeof ERASED_KINDS)[number];
+
+/** Kinds of data about a member that remain after the erasure. */
+export const KEPT_KINDS = ['money', 'identity', 'agreements', 'guarantees', 'activity'] as const;
+export type KeptKind = (typeof KEPT_KINDS)[number];
 
 const hash = z.hex().length(64);
 
@@ -60,6 +81,7 @@ const filters = {
   about: z.enum(ACTIVITY_SUBJECTS).optional(),
   when: z.enum(ACTIVITY_TIMES).optional(),
   privacy: z.enum(PRIVACY_ACTS).optional(),
+  export: z.enum(EXPORT_KINDS).optional(),
   device: z.enum(DEVICES).optional(),
   /** Person who did the act, or person whom the act concerns. */
   person: id.optional(),
@@ -80,6 +102,26 @@ const broken = z.object({
   sequence: z.int().nullable(),
   activity: z.int(),
 });
+
+/** Search of an erasure for the name, email, phone and address of the member. `traces` is the number of rows found. */
+export const traceSearch = z.object({ columns: z.int(), tables: z.int(), traces: z.int() });
+
+const erasureProof = z.object({
+  /** Id of the audit log entry. The number replaces the name of the member. */
+  id: z.int(),
+  at: z.string(),
+  deleted: z.array(z.object({ kind: z.enum(ERASED_KINDS), rows: z.int() })),
+  /** Null for an erasure before the first recorded search. */
+  searched: traceSearch.nullable(),
+  kept: z.array(z.object({ kind: z.enum(KEPT_KINDS), rows: z.int(), until: day.nullable() })),
+  /** Rows that exist now in the tables from which the erasure deleted every row of the member. */
+  left: z.object({ tables: z.int(), rows: z.int() }),
+  checkedAt: z.string(),
+  /** Position and hash of the entry in the audit chain. */
+  sequence: z.int(),
+  hash,
+});
+export type ErasureProof = z.output<typeof erasureProof>;
 
 export const chainCheck = z.object({ rows: z.int(), broken: broken.nullable() });
 export type ChainCheck = z.output<typeof chainCheck>;
@@ -103,6 +145,15 @@ export const activityRoutes = routes({
     does: 'Returns the filtered audit log as a CSV file, newest first',
     query: z.object(filters),
     output: z.string(),
+  },
+  erasureProof: {
+    method: 'GET',
+    path: '/activity/erasure/:id',
+    who: 'staff',
+    may: 'activity',
+    does: 'Returns the proof of an erasure: the deleted data, the remaining rows and the position in the audit chain',
+    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    output: erasureProof,
   },
   activityChain: {
     method: 'GET',

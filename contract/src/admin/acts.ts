@@ -164,6 +164,7 @@ export const ACTS = [
   'verified_identity',
   'waived_payment',
   'was_denied',
+  'was_denied_export',
   'withdrew',
   'withdrew_act',
   'withdrew_removal_notice',
@@ -209,5 +210,6 @@ export const NO_WORK: readonly Act[] = [
   'used_recovery_code',
   'verified_email',
   'was_denied',
+  'was_denied_export',
   'wrong_mailed_code',
 ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AccountActivity } from '../admin/audit/admin/AccountActivity.tsx';
+import { Privacy } from '../admin/audit/admin/Privacy.tsx';
 import { BookPage } from '../admin/books/admin/BookPage.tsx';
 import { Books } from '../admin/books/admin/Books.tsx';
 import { SavedAnswers } from '../admin/help/admin/SavedAnswers.tsx';
@@ -81,6 +82,7 @@ const admin = (
       <Route path={paths.kyc} element={<KycList />} />
       <Route path={paths.activity} element={<AccountActivity />} />
       <Route path={paths.secondPerson} element={<SecondPerson />} />
+      <Route path={paths.privacy} element={<Privacy />} />
       <Route path={paths.undelivered} element={<Undelivered />} />
       <Route path={paths.guarantors} element={<Guarantors />} />
       <Route path={paths.payments} element={<AdminPayments />} />

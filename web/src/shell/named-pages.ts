@@ -22,6 +22,7 @@ const FURTHER: readonly PageName[] = [
   { path: paths.bankFiles, label: msg('Bank files') },
   { path: paths.samePerson, label: msg('May be one person') },
   { path: paths.secondPerson, label: msg('Waiting for a second person') },
+  { path: paths.privacy, label: msg('Privacy') },
   { path: paths.undelivered, label: msg('Undelivered messages') },
   { path: paths.operations, label: msg('Operations') },
   { path: paths.settings, label: msg('Platform settings') },

@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.guarantors]: 'guarantors.read',
   [paths.activity]: 'activity',
   [paths.secondPerson]: 'decisions',
+  [paths.privacy]: 'activity',
   [paths.undelivered]: 'operations',
   [paths.quarantine]: 'operations',
   [paths.payments]: 'payments.read',

@@ -91,9 +91,17 @@ function cameFrom({ device }: Filters) {
 
 const PRIVACY = {
   erasures: ['erased_person'],
-  exports: ['exported', 'exported_own_data', 'revealed_field', 'downloaded_statement'],
+  exports: ['exported', 'revealed_field', 'downloaded_statement', 'was_denied_export'],
+  copies: ['exported_own_data'],
   deletions: ['deleted_old_records'],
 } as const satisfies Record<NonNullable<Filters['privacy']>, readonly Act[]>;
+
+const EXPORTS = {
+  lists: 'exported',
+  statements: 'downloaded_statement',
+  details: 'revealed_field',
+  refused: 'was_denied_export',
+} as const satisfies Record<NonNullable<Filters['export']>, Act>;
 
 /**
  * Audited actions on a contribution. The subject of these actions is the squad. The list must match the index
@@ -114,12 +122,13 @@ function isAbout(subject: NonNullable<Filters['about']>): RawBuilder<unknown> {
   return subject === 'payment' ? oneOf(OF_PAYMENTS) : sql`split_part(subject, ':', 1) = ${subject}`;
 }
 
-function narrowed({ clock }: WithClock, { who, about, when, privacy, person }: Filters): RawBuilder<unknown> {
+function narrowed({ clock }: WithClock, { who, about, when, privacy, person, ...only }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
     ...(about ? [isAbout(about)] : []),
     ...(privacy ? [oneOf(PRIVACY[privacy])] : []),
+    ...(only.export ? [oneOf([EXPORTS[only.export]])] : []),
     ...(person ? [sql`(subject = ${`person:${person}`} or actor_id = ${person})`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
   ];

@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FIVE_YEARS, SEVEN_YEARS } from '../../people/personal-data/kept.ts';
 
 type Sql = RawBuilder<unknown>;
 
 const YEAR = 365;
-/** The Canada Revenue Agency requires records for six years after the end of the tax year. */
-const SEVEN_YEARS = 2_557;
-/** Anti-money-laundering law requires the records of an identity check for five years. */
-const FIVE_YEARS = 1_827;
 
 /** Retention of one kind of record. */
 export interface Retention {

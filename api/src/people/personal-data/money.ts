@@ -13,9 +13,16 @@ const SEVEN_YEARS = 'the law requires contracts for seven years after the end';
 
 /** Data of accounts at banks, guarantors, contributions, payouts and the ledger. */
 export const MONEY: TableList = {
-  banks: { ...own, without: ['account_cipher', 'account_hash'], erase: 'delete', codes: ['account_hash'] },
+  banks: {
+    ...own,
+    kind: 'banks',
+    without: ['account_cipher', 'account_hash'],
+    erase: 'delete',
+    codes: ['account_hash'],
+  },
   payout_account_changes: { ...own, without: ['link_hash'], codes: ['link_hash'] },
   mandates: {
+    kind: 'banks',
     ...own,
     without: ['flow'],
     erase: { last_digits: null },
@@ -23,6 +30,7 @@ export const MONEY: TableList = {
     codes: ['flow', 'status', 'language', 'provider'],
   },
   guarantors: {
+    kind: 'guarantors',
     of: (person) => sql`member_id = ${person}`,
     without: ['link_hash', 'signing_link_hash', 'verified_by'],
     // The person may also be the guarantor of another member. A guarantee in force is a contract, so the row is kept.

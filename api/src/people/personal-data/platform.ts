@@ -23,6 +23,7 @@ export const PLATFORM: TableList = {
     codes: ['actor_kind', 'actor_id', 'action', 'subject', 'details', 'origin_hash', 'text_hash'],
   },
   activity_origins: {
+    kind: 'access',
     notCopied: 'where acts came from, for a year; the acts are in the copy',
     erasedRows: ({ person }) => sql`activity_id in (select id from activity
       where actor_id = ${person} or subject = ${`person:${person}`})`,
@@ -80,6 +81,7 @@ export const PLATFORM: TableList = {
   },
   timetable: { notCopied: 'when each scheduled job runs next', codes: ['name'] },
   outbox: {
+    kind: 'notices',
     notCopied:
       'mails and orders on their way; what was sent is in the mailbox, the orders are contributions, payouts and withdrawals',
     // Also deletes mails to other people that contain the person's name or contact details.

@@ -39,7 +39,7 @@ export const SQUADS_AND_HELP: TableList = {
     without: ['invited_by', 'address'],
     codes: ['address'],
   },
-  messages: { ...ownDeleted, mentions: ['text'] },
+  messages: { ...ownDeleted, kind: 'messages', mentions: ['text'] },
   agreements: {
     of: (person) => sql`id in (select agreement_id from signatures where person_id = ${person})`,
     without: ['created_by', 'published_by'],
@@ -52,7 +52,13 @@ export const SQUADS_AND_HELP: TableList = {
     keeps: { signature: 'signed contract: the law requires contracts for seven years after the end' },
     codes: ['status', 'language'],
   },
-  help_tickets: { ...ownDeleted, without: ['assigned_to'], mentions: ['subject'], codes: ['topic', 'state'] },
+  help_tickets: {
+    ...ownDeleted,
+    kind: 'tickets',
+    without: ['assigned_to'],
+    mentions: ['subject'],
+    codes: ['topic', 'state'],
+  },
   help_messages: {
     of: (person) => sql`ticket_id in (select id from help_tickets where person_id = ${person})`,
     without: ['person_id'],

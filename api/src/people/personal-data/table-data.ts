@@ -1,3 +1,4 @@
+import type { ErasedKind } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
@@ -38,6 +39,8 @@ export interface TableData {
   readonly notCopied?: string;
   /** Rows that the erasure deletes or clears. The default is `of`. */
   readonly erasedRows?: (who: Traces) => Sql;
+  /** Group of the erased rows in the proof of an erasure. The default is 'texts'. */
+  readonly kind?: ErasedKind;
   /** Either 'delete', or the new value of each column that the erasure clears. */
   readonly erase?: 'delete' | Readonly<Record<string, unknown>>;
   /** Free text of any row: the erasure replaces the person's name, email, phone and address in the text. */

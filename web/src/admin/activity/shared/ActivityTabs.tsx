@@ -7,14 +7,15 @@ import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
 import { useFirstActs } from './use-first-acts.ts';
 
-/** Tabs of the account activity: the audit log, the staff acts that await approval, and the operations. */
+/** Tabs of the account activity: the audit log, the staff acts that await approval, the privacy, and the operations. */
 export function ActivityTabs() {
   const { t } = useTranslation();
+  const seesActivity = useMay('activity');
   const row = useCurrentTab();
   const waiting = useFirstActs()?.counts.all ?? 0;
   return (
     <nav ref={row} className={ui.tabs} aria-label={t('Account Activity')}>
-      {useMay('activity') && (
+      {seesActivity && (
         <NavLink to={paths.activity} end>
           {t('Activity')}
         </NavLink>
@@ -25,6 +26,7 @@ export function ActivityTabs() {
           {waiting > 0 && <span>{countText(waiting)}</span>}
         </NavLink>
       )}
+      {seesActivity && <NavLink to={paths.privacy}>{t('Privacy')}</NavLink>}
       {useMay('operations') && <NavLink to={paths.operations}>{t('Operations')}</NavLink>}
     </nav>
   );

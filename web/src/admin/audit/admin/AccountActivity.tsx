@@ -25,7 +25,12 @@ const BY_ABOUT = {
 const BY_PRIVACY = {
   name: 'privacy',
   label: msg('Privacy'),
-  words: { erasures: msg('Erasures'), exports: msg('Exports and reveals'), deletions: msg('Deletions') },
+  words: {
+    erasures: msg('Erasures'),
+    exports: msg('Exports and reveals'),
+    copies: msg('Copies of own data'),
+    deletions: msg('Deletions'),
+  },
 } as const;
 const BY_WHEN = {
   name: 'when',

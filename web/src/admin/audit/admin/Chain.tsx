@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from '../shared/activity.module.css';
+import { grouped } from '../shared/grouped.ts';
 
 type Chained = Output<typeof ROUTES.activityChain>;
 
@@ -32,9 +33,6 @@ function lastTime(t: TFunction, { verified }: Chained): string {
     ? t('Verified {{moment}} by {{name}}.', { moment, name: verified.by })
     : t('Verified {{moment}}, by the nightly job.', { moment });
 }
-
-/** Splits the first 16 characters of a hash into groups of four, so that people can read the hash aloud. */
-const grouped = (hash: string) => hash.slice(0, 16).match(/.{4}/g)?.join(' ');
 
 /** Card with the state of the audit log's hash chain, the head hash, and a button that verifies the chain again. */
 export function Chain() {

@@ -167,6 +167,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   verified_identity: msg('Received an identity result'),
   waived_payment: msg('Waived a debt'),
   was_denied: msg('Was denied access'),
+  was_denied_export: msg('Was denied an export'),
   withdrew: msg('Withdrew from the wallet'),
   withdrew_act: msg('Withdrew an act'),
   withdrew_removal_notice: msg('Withdrew the notice of a removal'),

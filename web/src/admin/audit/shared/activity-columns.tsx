@@ -31,7 +31,7 @@ export const DEVICE_WORDS: Record<NonNullable<ActivityRow['device']>, string> = 
 };
 
 /** Name of the staff member who approved an act, with a link to the act. */
-function ApprovedBy({ details, names, t }: Pick<ActivityRow, 'details' | 'names'> & { t: TFunction }) {
+export function ApprovedBy({ details, names, t }: Pick<ActivityRow, 'details' | 'names'> & { t: TFunction }) {
   const { approvedBy, act } = details;
   if (typeof approvedBy !== 'string' || typeof act !== 'string') return null;
   return (

@@ -21,7 +21,7 @@ const SUBJECTS: Readonly<Record<ActSubject, Text>> = {
   answer: NO_TEXT,
   bank_file: NO_TEXT,
   bank_return: NO_TEXT,
-  call: (t, name, { action }) => requestText(t, name, action === 'exported'),
+  call: (t, name, { action }) => requestText(t, name, action === 'exported' || action === 'was_denied_export'),
   case: NO_TEXT,
   difference: NO_TEXT,
   event: NO_TEXT,

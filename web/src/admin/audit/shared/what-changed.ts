@@ -86,8 +86,9 @@ function changesOf(t: TFunction, names: ActivityRow['names'], before: unknown, a
 
 /** Describes the change in an audit log entry. The text shows names and dollars instead of ids and cents. */
 export function whatChanged(t: TFunction, { subject, details, names }: Recorded): Change {
-  // The name of the approver is in another column. A payout's first part needs no number.
-  const { before, after, reason, approvedBy: _, act: __, ...rest } = details;
+  // The name of the approver is in another column, and the proof of an erasure has its own page. A payout's first part
+  // needs no number.
+  const { before, after, reason, approvedBy: _, act: __, deleted: ___, searched: ____, ...rest } = details;
   const setting = settingOf(subject);
   const { parts } = readerOf(t, names);
   const more = Object.fromEntries(
