@@ -94,6 +94,10 @@ describe('deploy/patroni', () => {
     // Patroni needs time for two attempts within the lifetime of the leader's lock.
     expect(dcs.ttl).toBeGreaterThanOrEqual(dcs.loop_wait + 2 * dcs.retry_timeout);
   });
+  test('Patroni uses the interface of etcd that checks the owner of the lock', () => {
+    expect(parse(read('deploy/patroni/patroni.yml'))).toHaveProperty('etcd.hosts', 'db1:2379,db2:2379,db3:2379');
+    expect(variablesOf('etcd.env')).toHaveProperty('ETCD_ENABLE_V2', 'true');
+  });
   test('the variables of one machine name that machine only', () => {
     const values = Object.entries(variablesOf('node.env'));
     expect(values.filter(([name, value]) => !/PASSWORD/.test(name) && !value.includes('db1'))).toEqual([]);
