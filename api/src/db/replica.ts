@@ -33,19 +33,19 @@ const positionsOf = (primary: Database, replica: Database): Positions => ({
 /** Measures the lag of a replica: the time since the replica had all data of the primary. */
 export class Lag {
   readonly #positions: Positions;
-  readonly #now: () => number;
+  readonly #elapsed: () => number;
   /** Positions of the primary that the replica has not yet reached, oldest first. */
   #ahead: { readonly at: number; readonly position: number }[] = [];
   #currentAt = Number.NEGATIVE_INFINITY;
 
-  constructor(positions: Positions, now: () => number) {
+  constructor(positions: Positions, elapsed: () => number) {
     this.#positions = positions;
-    this.#now = now;
+    this.#elapsed = elapsed;
   }
 
   /** Compares the two positions. A failed comparison leaves the last result, which becomes too old. */
   async check(): Promise<void> {
-    const at = this.#now();
+    const at = this.#elapsed();
     this.#ahead.push({ at, position: await this.#positions.primary() });
     const reached = await this.#positions.replica();
     if (reached === null) {
@@ -53,11 +53,11 @@ export class Lag {
       return;
     }
     this.#currentAt = this.#ahead.findLast(({ position }) => position <= reached)?.at ?? this.#currentAt;
-    this.#ahead = this.#ahead.filter(({ position, at }) => position > reached && this.#now() - at <= MAX_LAG_MS);
+    this.#ahead = this.#ahead.filter(({ position, at }) => position > reached && this.#elapsed() - at <= MAX_LAG_MS);
   }
 
   get ms(): number {
-    return this.#now() - this.#currentAt;
+    return this.#elapsed() - this.#currentAt;
   }
 }
 
@@ -68,7 +68,7 @@ export class Lag {
 export class Replica {
   readonly #db: Database;
   readonly #lag: Lag;
-  readonly #now: () => number;
+  readonly #elapsed: () => number;
   /** Time of the last write of each person in this process. */
   readonly #writes = new Map<string, number>();
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -76,12 +76,12 @@ export class Replica {
   constructor(
     primary: Database,
     db: Database,
-    now = () => performance.now(),
+    elapsed = () => performance.now(),
     positions: Positions = positionsOf(primary, db),
   ) {
     this.#db = db;
-    this.#now = now;
-    this.#lag = new Lag(positions, now);
+    this.#elapsed = elapsed;
+    this.#lag = new Lag(positions, elapsed);
   }
 
   /** Starts to measure the lag. */
@@ -107,16 +107,16 @@ export class Replica {
   /** Notes a write. Until the replica surely has the write, the person reads from the primary. */
   noteWrite(person: string): void {
     this.#writes.delete(person);
-    this.#writes.set(person, this.#now());
+    this.#writes.set(person, this.#elapsed());
     for (const [other, at] of this.#writes) {
-      if (this.#now() - at <= MAX_LAG_MS) break;
+      if (this.#elapsed() - at <= MAX_LAG_MS) break;
       this.#writes.delete(other);
     }
   }
 
   /** Returns the replica for a read by a person, or null if the replica is late. */
   readFor(person: string, use: Use): Database | null {
-    const hasWritten = this.#now() - (this.#writes.get(person) ?? Number.NEGATIVE_INFINITY) <= MAX_LAG_MS;
+    const hasWritten = this.#elapsed() - (this.#writes.get(person) ?? Number.NEGATIVE_INFINITY) <= MAX_LAG_MS;
     return hasWritten || this.#lag.ms > MAX_LAG_MS ? null : forUse(this.#db, use);
   }
 
