@@ -119,7 +119,7 @@ export class Cluster {
     }
   }
 
-  /** Returns the members of the cluster, as a machine of the list sees them. Returns null if no machine responds. */
+  /** Returns Patroni's list of members from the first machine that responds, or null. */
   async members(asked: readonly Machine[] = this.machines): Promise<Member[] | null> {
     for (const { name } of asked) {
       const { success, data } = cluster.safeParse(await this.#answer(name, 'cluster'));

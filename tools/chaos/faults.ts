@@ -3,7 +3,7 @@ import { type Cluster, waitFor } from './cluster.ts';
 import type { Machine } from './machine.ts';
 import type { Writers } from './writers.ts';
 
-/** Time with all machines before a fault, and time between a new leader and the repair. */
+/** Time in which all machines work before a fault, and time from the new leader to the repair. */
 const CALM_MS = 3_000;
 
 /** A fault of one machine. */

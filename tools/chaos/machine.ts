@@ -36,7 +36,7 @@ export class Machine {
   readonly folder: string;
   readonly #cable: string;
   readonly #account: Account;
-  /** Process that keeps the namespace while the machine has no other process. */
+  /** Idle process of the machine. The namespace exists as long as one process runs in it. */
   readonly #holder: ChildProcess;
   #namespace = '';
 
@@ -72,7 +72,7 @@ export class Machine {
     this.#ip('link', 'set', 'lo', 'up');
   }
 
-  /** Starts a program of the machine as the account of PostgreSQL. The output goes to a file of the machine. */
+  /** Starts a program on the machine with PostgreSQL's account, and writes its output to a file in the machine's folder. */
   start(program: string, args: readonly string[], environment: Readonly<Record<string, string>>): void {
     const log = openSync(join(this.folder, `${program.split('/').at(-1)}.log`), 'a');
     const { uid, gid } = this.#account;
@@ -106,7 +106,7 @@ export class Machine {
     while (this.#signal('SIGKILL') > 0) await sleep(10);
   }
 
-  /** Stops all processes without an end, like a virtual machine that its host stops. */
+  /** Suspends all processes, as a host suspends a virtual machine. The processes do not end. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }
@@ -124,7 +124,7 @@ export class Machine {
     ip('link', 'set', this.#cable, 'up');
   }
 
-  /** Loses all packets to another machine, without a notice to the sender. */
+  /** Drops all packets to another machine. The sender gets no error. */
   loseTo({ address }: Machine): void {
     this.#ip('neighbour', 'replace', address, 'lladdr', NOWHERE, 'dev', 'eth0', 'nud', 'permanent');
   }

@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 const RETRY_MS = 200;
 /** Longer than the longest answer of a server. */
 const SILENCE_MS = 60_000;
-/** Time for the writes without an answer. A key of a lost attempt is free again after a minute. */
+/** Time limit for the repetition of unanswered writes. The server frees the key of a lost attempt after a minute. */
 const SETTLE_MS = 240_000;
 const CENTS = 100;
 
@@ -41,7 +41,7 @@ export class Writers {
   readonly acknowledged: Acknowledged[] = [];
   /** Times of all acknowledgements. */
   readonly #times: number[] = [performance.now()];
-  /** Answers that no fault of the database explains, with their numbers. */
+  /** Number of answers by status, for each status that no fault of the database explains. */
   readonly unexpected = new Map<string, number>();
   readonly #targets: readonly Target[];
   readonly #tokens = new Map<string, string>();

@@ -80,7 +80,12 @@ async function applyPending(db: Database, texts: ReadonlyMap<string, string>, re
   const migrations = Object.fromEntries(
     [...texts].map(([name, text]): [string, Migration] => [
       name,
-      { up: async (trx: Database) => void (isInPieces(name) || (await sql.raw(text).execute(trx))) },
+      {
+        up: async (trx: Database) => {
+          // The pieces have already run, each in its own transaction.
+          if (!isInPieces(name)) await sql.raw(text).execute(trx);
+        },
+      },
     ]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

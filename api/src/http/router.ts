@@ -144,8 +144,8 @@ function checkClean({ params, query, body }: FastifyRequest): void {
 }
 
 /**
- * Notes the write for the read replica, and clears the caller's cached session in this process, or all cached sessions
- * after a change by staff. The database notifies other processes.
+ * Tells the read replica about the write. Removes the caller's session from the cache of this process, or all sessions
+ * after a write by staff. Other processes get a notification from the database.
  */
 function noteWrite({ replica, sessions }: WithReplica & WithSessions, { me, seesAll }: PersonCall<unknown>): void {
   replica?.noteWrite(me.id);

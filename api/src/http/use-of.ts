@@ -31,7 +31,7 @@ function kindOf({ method, path, isExport, isLong }: Route): Kind {
   return method === 'GET' ? 'page' : 'write';
 }
 
-/** Area of the acts whose rows a person decides about. */
+/** Lists in which a person decides about a row, so the rows must be current. */
 const DECISIONS = /^\/admin\/proposed-acts/;
 const FIGURES = /^\/statistics\/|\/(?:stats|counts|countAll)(?:\/|$)/;
 const isPaged = (query: Route['query']) => query instanceof z.ZodObject && 'pageSize' in query.shape;

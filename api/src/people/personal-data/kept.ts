@@ -7,9 +7,9 @@ import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { PERSONAL_DATA } from './list.ts';
 
-/** The Canada Revenue Agency requires records for six years after the end of the tax year. */
+/** The Canada Revenue Agency requires the app to keep records for six years after the end of the tax year. */
 export const SEVEN_YEARS = 2_557;
-/** Anti-money-laundering law requires the records of an identity check for five years. */
+/** Anti-money-laundering law requires the app to keep the records of an identity check for five years. */
 export const FIVE_YEARS = 1_827;
 
 /** Rows about an erased person that remain. */

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { List } from '../../../list/List.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { ActivityTabs } from '../../activity/shared/ActivityTabs.tsx';
-import { ACTIVITY, DEVICE_WORDS, KIND_WORDS } from '../shared/activity-columns.tsx';
+import { ACTIVITY, BY_WHEN, DEVICE_WORDS, KIND_WORDS } from '../shared/activity-columns.tsx';
 import { Chain } from './Chain.tsx';
 
 const BY_WHO = { name: 'who', label: msg('Who'), words: KIND_WORDS } as const;
@@ -31,11 +31,6 @@ const BY_PRIVACY = {
     copies: msg('Copies of own data'),
     deletions: msg('Deletions'),
   },
-} as const;
-const BY_WHEN = {
-  name: 'when',
-  label: msg('When'),
-  words: { today: msg('Today'), week: msg('Last 7 days'), month: msg('Last 30 days') },
 } as const;
 const BY_DEVICE = { name: 'device', label: msg('From where'), words: DEVICE_WORDS } as const;
 

@@ -11,7 +11,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';
 import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
-import { KIND_WORDS } from '../shared/activity-columns.tsx';
+import { BY_WHEN, KIND_WORDS } from '../shared/activity-columns.tsx';
 import { codeWord } from '../shared/detail-words.ts';
 import { filterText } from '../shared/filter-text.ts';
 import { exportLook, rowsText } from '../shared/privacy-words.ts';
@@ -27,11 +27,6 @@ const BY_KIND = {
     details: msg('Personal details'),
     refused: msg('Refused'),
   },
-} as const;
-const BY_WHEN = {
-  name: 'when',
-  label: msg('When'),
-  words: { today: msg('Today'), week: msg('Last 7 days'), month: msg('Last 30 days') },
 } as const;
 
 const ROUTE_OF = new Map<string, Route>(Object.entries(ROUTES));

@@ -24,6 +24,13 @@ export const KIND_WORDS: Record<ActivityRow['actorKind'], string> = {
   job: msg('System'),
 };
 
+/** Filter of the audit log by the age of an entry. */
+export const BY_WHEN = {
+  name: 'when',
+  label: msg('When'),
+  words: { today: msg('Today'), week: msg('Last 7 days'), month: msg('Last 30 days') },
+} as const;
+
 export const DEVICE_WORDS: Record<NonNullable<ActivityRow['device']>, string> = {
   phone: msg('Phone'),
   tablet: msg('Tablet'),
