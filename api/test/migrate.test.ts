@@ -8,6 +8,7 @@ import { prepareDatabase } from '../src/app/prepare-database.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { until } from './until.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let owner: Database;
@@ -109,5 +110,20 @@ describe('a migration in pieces', () => {
     await second.destroy();
     expect(said).toHaveLength(4);
     expect((await applied()).at(-1)).toBe('9006_lower.pieces.sql');
+  });
+
+  test('waits for the migration of another server', async () => {
+    const other = openDatabase(fresh.ownerUrl, 1);
+    await sql`select pg_advisory_lock(hashtext('adashi_migrations'))`.execute(other);
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(other);
+      return rows.length > 0;
+    };
+    const run = apply();
+    expect(await Promise.race([run.then(() => 'ended'), until(isWaiting).then(() => 'waits')])).toBe('waits');
+    await sql`select pg_advisory_unlock(hashtext('adashi_migrations'))`.execute(other);
+    await run;
+    await other.destroy();
   });
 });

@@ -15,6 +15,21 @@ const QUERIES: Partial<Record<Name, object>> = {
   bookAccountsFile: { kind: 'wallet' },
 };
 
+test.each<[Name, boolean]>([
+  ['people', true],
+  ['payoutsCsv', true],
+  ['squadStats', true],
+  ['transactionSeries', true],
+  ['proposedActs', false],
+  ['proposedAct', false],
+  ['payout', false],
+  ['payoutStory', false],
+  ['approvePayout', false],
+  ['notifications', false],
+])('The route %s may read from a replica: %s', (name, may) => {
+  expect(mayLag(ROUTES[name])).toBe(may);
+});
+
 describe('The lag of a replica', () => {
   test.each<[name: string, checks: [at: number, primary: number, replica: number | null][], ms: number]>([
     ['is unknown before the first check', [], Number.POSITIVE_INFINITY],
